@@ -1,0 +1,1 @@
+"""Cards in the database: tables, store, recording with sources, look-ups, search language."""

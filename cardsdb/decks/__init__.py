@@ -1,0 +1,1 @@
+"""Deck lists and what makes them legal."""

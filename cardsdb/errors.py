@@ -1,0 +1,55 @@
+"""What can go wrong for a user, as a small family of exceptions.
+
+Every message is one line for a person: what is wrong, where, and what to do.
+The command line prints it and ends with the exit code that docs/commands.md promises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class CardsdbError(Exception):
+    """Something that could not be done; the message says what, where and what to do."""
+
+
+class UnreadableFileError(CardsdbError, ValueError):
+    """A file that is empty, cut short, encrypted, too large, or not what it claims to be."""
+
+
+class UnknownDocumentError(CardsdbError, ValueError):
+    """A readable document in which no importer recognises its rulebook or card list."""
+
+
+class CardListError(CardsdbError, ValueError):
+    """A table of cards that cannot be taken.
+
+    The message's first line is the `summary`; where rows are at fault, `problems` names each
+    with its place and mend, and the message's further lines show the first of them.
+    """
+
+    _SHOWN = 50
+
+    def __init__(self, summary: str, problems: Sequence[str] = ()) -> None:
+        self.summary = summary
+        self.problems = tuple(problems)
+        lines = [summary, *self.problems[: self._SHOWN]]
+        if len(self.problems) > self._SHOWN:
+            lines.append(f"and {len(self.problems) - self._SHOWN} more")
+        super().__init__("\n".join(lines))
+
+
+class UnknownCardError(CardsdbError, LookupError):
+    """A name that no card bears; the message offers the nearest names."""
+
+
+class UnknownGameError(CardsdbError, LookupError):
+    """A game that is not installed; the message lists those that are."""
+
+
+class QueryError(CardsdbError, ValueError):
+    """A search query with a mistake; the message shows where and what would be understood."""
+
+
+class DatabaseError(CardsdbError, RuntimeError):
+    """A database that cannot be opened, read or written, or that holds no sound catalogue."""

@@ -1,0 +1,32 @@
+#!/bin/sh
+# What `make demo` shows: the shipped rulebook card lists imported, and cards found.
+# Usage: docs/demo.sh FOLDER (for the outputs; made anew)
+set -eu
+folder=$1
+rm -rf "$folder"
+mkdir -p "$folder"
+export CARDSDB_DATABASE_URL="$folder/cards.sqlite"
+
+show() {
+    printf '\n$ cardsdb'
+    for word in "$@"; do
+        case $word in *[!A-Za-z0-9./_-]*) printf " '%s'" "$word" ;; *) printf ' %s' "$word" ;; esac
+    done
+    printf '\n'
+    cardsdb "$@"
+}
+
+show import data/duel_masters/rulebook_card_list_fi.txt data/eredan/rulebook_examples_en.txt \
+    data/eredan/rulebook_examples_tr_fr.txt data/eragra/rulebook_card_list_en.md
+show cards search 'civ:fire cost<=3 order:-power'
+show cards search 'guild:kotoba class:warrior level:1'
+show cards search 'league:walls or league:"ploys ad hoc"'
+show cards show Eclairs
+show db check
+cardsdb cards search '' --csv >"$folder/all-cards.csv"
+cardsdb cards search 'kw:blocker' --json >"$folder/blockers.json"
+
+printf '\nThe outputs are in %s:\n' "$folder"
+printf '  cards.sqlite    the catalogue; try: cardsdb --db %s/cards.sqlite cards search dragon\n' "$folder"
+printf '  all-cards.csv   every card as a table that `cardsdb import` reads back\n'
+printf '  blockers.json   the Duel Masters cards with blocker, for other programs\n'

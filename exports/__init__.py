@@ -1,0 +1,1 @@
+"""Catalogue, decks and events out to paper and files."""

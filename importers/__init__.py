@@ -1,0 +1,1 @@
+"""Documents and card tables into the catalogue."""
