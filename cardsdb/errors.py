@@ -17,6 +17,10 @@ class UnreadableFileError(CardsdbError, ValueError):
     """A file that is empty, cut short, encrypted, too large, or not what it claims to be."""
 
 
+class UnwritableFileError(CardsdbError, OSError):
+    """A file that cannot be written where it is wanted; nothing was left half-written."""
+
+
 class UnknownDocumentError(CardsdbError, ValueError):
     """A readable document in which no importer recognises its rulebook or card list."""
 
@@ -43,6 +47,14 @@ class UnknownCardError(CardsdbError, LookupError):
     """A name that no card bears; the message offers the nearest names."""
 
 
+class UnknownClauseError(CardsdbError, LookupError):
+    """An id that no clause of a game's rules bears; the message says which there are."""
+
+
+class UnknownDeckError(CardsdbError, LookupError):
+    """A name that no stored deck bears, or a version that it does not have; the message offers near names."""
+
+
 class UnknownGameError(CardsdbError, LookupError):
     """A game that is not installed; the message lists those that are."""
 
@@ -52,4 +64,12 @@ class QueryError(CardsdbError, ValueError):
 
 
 class DatabaseError(CardsdbError, RuntimeError):
-    """A database that cannot be opened, read or written, or that holds no sound catalogue."""
+    """A database that cannot be opened, read or written."""
+
+
+class DamagedDatabaseError(DatabaseError):
+    """A database whose file is damaged, or no database at all; a backup may bring it back."""
+
+
+class DeckListError(CardsdbError, ValueError):
+    """A deck list that cannot be read or written: of no known game, unsound, or beyond all bounds."""

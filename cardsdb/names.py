@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 # Letters that Unicode does not decompose but people type as others. The Turkish dotless
 # and dotted i are one letter here, since nobody types them reliably (EC-T-6).
@@ -35,6 +36,7 @@ def plain(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", parts) if not unicodedata.combining(c))
 
 
+@lru_cache(maxsize=1 << 14)
 def fold(text: str) -> str:
     """Return the key under which all spellings of a name meet.
 

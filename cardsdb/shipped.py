@@ -1,12 +1,22 @@
-"""Where the facts that travel with cardsdb lie: the folder data/, in a checkout and in an installed wheel."""
+"""Where what travels with cardsdb lies, in a checkout and in an installed wheel."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+_HERE = Path(__file__).parent
+
 
 def data_folder() -> Path:
     """Return the folder with one subfolder of cards, formats and documents a game."""
-    here = Path(__file__).parent
-    installed = here / "data"
-    return installed if installed.is_dir() else here.parent / "data"
+    return _installed_or("data", _HERE.parent / "data")
+
+
+def rules_folder() -> Path:
+    """Return the folder with one page of numbered clauses a game."""
+    return _installed_or("rules", _HERE.parent / "docs" / "rules")
+
+
+def _installed_or(name: str, in_checkout: Path) -> Path:
+    installed = _HERE / name
+    return installed if installed.is_dir() else in_checkout

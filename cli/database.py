@@ -47,10 +47,14 @@ def upgrade(as_json: JsonOption = False) -> None:
 def check(as_json: JsonOption = False) -> None:
     """Look for damage, broken references and orphan rows; exit code 1 if there are any."""
     from cardsdb.catalogue.checking import check as faults_of
+    from cardsdb.errors import DamagedDatabaseError
     from cardsdb.games import games
 
-    with opened() as store:
-        faults = faults_of(store, [game.cards for game in games().values()])
+    try:
+        with opened() as store:
+            faults = faults_of(store, [game.cards for game in games().values()])
+    except DamagedDatabaseError as error:
+        faults = [str(error)]
     if as_json:
         print_json({"sound": not faults, "faults": faults})
     else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.opening import opened
-from cli.output import out, print_json, progress, say
+from cli.output import field_title, out, print_json, progress, say, shown
 
 if TYPE_CHECKING:
     from importers.importing import Imported
@@ -107,6 +107,7 @@ def _as_document(imported: Imported) -> dict[str, Any]:
         "rules": facts.rules,
         "notes": list(facts.notes),
         "differences": [vars(difference) for difference in recorded.differences],
+        "outweighed": [vars(difference) for difference in recorded.outweighed],
     }
 
 
@@ -116,7 +117,7 @@ def _print(imported: Imported, game: str, dry_run: bool) -> None:
     pages = f", {facts.pages} pages" if facts.pages > 1 else ""
     console.print(f"{facts.path.name}: {facts.title} ({game}, {facts.language}{pages})", markup=False, style="bold")
     if recorded.changes_nothing:
-        console.print(f"  nothing to change: all {recorded.unchanged} cards are known as they stand here")
+        console.print(f"  nothing to change: {_cards(recorded.unchanged)} known as they stand here")
     else:
         counts = f"{recorded.added} added, {recorded.changed} changed, {recorded.unchanged} unchanged"
         gone = f", {recorded.removed} removed" if recorded.removed else ""
@@ -125,7 +126,12 @@ def _print(imported: Imported, game: str, dry_run: bool) -> None:
         console.print(f"  rules: {', '.join(sorted(facts.rules)).replace('_', ' ')}", markup=False)
     for note in facts.notes:
         console.print(f"  note: {note}", markup=False)
-    if dry_run:
+    if recorded.outweighed:
+        count = len(recorded.outweighed)
+        console.print(
+            f"  note: {count} of its values stand against a stronger document, which is in force", markup=False
+        )
+    if dry_run or recorded.changed or recorded.removed:
         _print_differences(imported)
 
 
@@ -139,15 +145,13 @@ def _print_differences(imported: Imported) -> None:
     for column in ("Card", "Field", "Before", "After"):
         table.add_column(column, overflow="fold")
     for difference in differences[:_SHOWN]:
-        before, after = (_shown(value) for value in (difference.before, difference.after))
-        table.add_row(*map(escape, (difference.card, difference.field, before, after)))
+        values = (shown(difference.before), shown(difference.after))
+        table.add_row(*map(escape, (difference.card, field_title(difference.field), *values)))
     if differences:
         out().print(table)
     if len(differences) > _SHOWN:
         say(f"and {len(differences) - _SHOWN} more differences (--json has all)")
 
 
-def _shown(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    return "" if value is None else str(value)
+def _cards(count: int) -> str:
+    return "its one card is" if count == 1 else f"all {count} cards are"

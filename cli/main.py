@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import Annotated
@@ -9,8 +10,21 @@ from typing import Annotated
 import typer
 from typer.exceptions import Abort, Exit, TyperException
 
-from cardsdb.errors import CardsdbError, UnknownCardError
-from cli import cards, collection, database, importing, output
+from cardsdb.errors import CardsdbError, UnknownCardError, UnknownClauseError, UnknownDeckError
+from cli import (
+    cards,
+    collection,
+    database,
+    deck_building,
+    deck_checking,
+    deck_statistics,
+    decks,
+    events,
+    importing,
+    output,
+    rules,
+    stored_decks,
+)
 from cli.opening import choose_database
 
 app = typer.Typer(
@@ -27,7 +41,14 @@ app.command("import", no_args_is_help=True, epilog="For example: cardsdb import 
 )
 app.add_typer(cards.app, name="cards")
 app.add_typer(collection.app, name="collection")
+deck_checking.add_to(decks.app)
+deck_building.add_to(decks.app)
+deck_statistics.add_to(decks.app)
+stored_decks.add_to(decks.app)
+app.add_typer(decks.app, name="deck")
+app.add_typer(events.app, name="event")
 app.add_typer(database.app, name="db")
+app.command("rules", epilog="For example: cardsdb rules eredan --clause EC-COPY-6")(rules.show_rules)
 
 
 def _version(wanted: bool) -> None:
@@ -59,6 +80,7 @@ def run(arguments: list[str] | None = None) -> None:
 
     0: done. 1: the answer is no. 2: it could not be done; one line on standard error says why.
     """
+    gc.disable()  # until the catalogue is open: what loads at the start stays, so looking for rubbish only costs time
     sys.exit(_exit_code(_globals_first(sys.argv[1:] if arguments is None else arguments)))
 
 
@@ -67,7 +89,7 @@ def _exit_code(arguments: list[str]) -> int:
         return app(arguments, prog_name="cardsdb", standalone_mode=False) or 0
     except Exit as end:
         return end.exit_code
-    except UnknownCardError as error:
+    except (UnknownCardError, UnknownClauseError, UnknownDeckError) as error:
         return _failed(str(error), code=1)
     except CardsdbError as error:
         return _failed(str(error))
@@ -77,6 +99,8 @@ def _exit_code(arguments: list[str]) -> int:
             return error.exit_code
         context = getattr(error, "ctx", None)
         hint = f" (see {context.command_path} --help)" if context else ""
+        if context and context.command_path.endswith("cards search") and "o such option" in error.format_message():
+            hint = " (a query that begins with - goes behind --, as in: cardsdb cards search -- '-race:guardian')"
         return _failed(" ".join(error.format_message().split()) + hint)
     except (Abort, KeyboardInterrupt):
         return _failed("interrupted; nothing was changed", code=130)
@@ -93,8 +117,7 @@ def _exit_code(arguments: list[str]) -> int:
 
 
 def _failed(message: str, code: int = 2) -> int:
-    first, *rest = message.splitlines() or [""]
-    output.say("\n".join([f"cardsdb: {first}", *rest]))
+    output.say(f"cardsdb: {message}")
     return code
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from cardsdb.errors import DatabaseError
 
 if TYPE_CHECKING:
     from cardsdb.catalogue.store import Store
@@ -21,6 +24,8 @@ _chosen: str | None = None
 def choose_database(option: str | None) -> None:
     """Remember what `--db` says, for the rest of this command."""
     global _chosen
+    if option is not None and not option.strip():
+        raise DatabaseError("--db is empty; give a path, or leave it out")
     _chosen = option
 
 
@@ -40,6 +45,8 @@ def opened() -> Iterator[Store]:
 
     with progress("Filling the catalogue with the shipped facts") as report:
         store = open_catalogue(chosen_database(), report)
+    gc.freeze()
+    gc.enable()
     try:
         yield store
     finally:

@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import os
 import sys
+import textwrap
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+WIDTH = 80
+"""The columns that everything fits into."""
 
 Progress = Callable[[int, int], None]
 """Called with how much is done and how much there is."""
@@ -26,7 +31,7 @@ def out() -> Console:
     from rich.console import Console
 
     console = Console(highlight=False)
-    return console if console.is_terminal else Console(highlight=False, width=_PIPED_WIDTH, soft_wrap=True)
+    return console if console.is_terminal else Console(highlight=False, width=_piped_width(), soft_wrap=True)
 
 
 def err() -> Console:
@@ -46,20 +51,68 @@ def say(message: str) -> None:
     sys.stderr.write(message + "\n")
 
 
+def print_wrapped(head: str, text: str, *, style: str | None = None) -> None:
+    """Print a text behind its head in 80 columns; the lines that follow the first stand under the text."""
+    wrapper = textwrap.TextWrapper(WIDTH, head, " " * len(head), break_long_words=False, break_on_hyphens=False)
+    out().print(wrapper.fill(text), style=style, markup=False)
+
+
+def shown(value: Any) -> str:
+    """Return a value of a card as people read it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return (
+            f"as data, {len(value)} in all"
+            if any(isinstance(one, dict) for one in value)
+            else ", ".join(map(str, value))
+        )
+    return str(value)
+
+
+def field_title(field: str) -> str:
+    """Return a field's name as people read it; name:fi is "name (fi)", printing:DM-01 "number in DM-01"."""
+    kind, _, detail = field.partition(":")
+    if detail:
+        return f"number in {detail}" if kind == "printing" else f"{kind} ({detail})"
+    return field.replace("_", " ")
+
+
 @contextmanager
 def progress(title: str) -> Iterator[Progress]:
     """Show a bar on a terminal's standard error while something long is under way."""
-    console = err()
-    if not console.is_terminal:
+    if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
     from rich.progress import Progress as Bar
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Bar(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(title, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+    bar = Bar(*columns, console=err(), transient=True)
+    task = bar.add_task(title, total=None)
+    begun = time.monotonic()
+
+    def report(done: int, total: int) -> None:
+        if time.monotonic() - begun > _QUICK:
+            bar.start()
+        bar.update(task, completed=done, total=total)
+
+    try:
+        yield report
+    finally:
+        bar.stop()
 
 
-_PIPED_WIDTH = 160
+def _piped_width() -> int:
+    """Return how wide a table may be that goes through a pipe: as the terminal behind it, if there is one."""
+    try:
+        return int(os.environ.get("COLUMNS", "")) or _UNSEEN_WIDTH
+    except ValueError:
+        return os.get_terminal_size(2).columns if sys.stderr.isatty() else _UNSEEN_WIDTH
+
+
+_UNSEEN_WIDTH = 160
+_QUICK = 0.5
+"""Seconds for which nobody needs a bar."""

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `make demo` shows: the shipped rulebook card lists imported, and cards found.
+# What `make demo` shows: the shipped rulebook card lists imported, cards found, decks checked.
 # Usage: docs/demo.sh FOLDER (for the outputs; made anew)
 set -eu
 folder=$1
@@ -22,11 +22,14 @@ show cards search 'civ:fire cost<=3 order:-power'
 show cards search 'guild:kotoba class:warrior level:1'
 show cards search 'league:walls or league:"ploys ad hoc"'
 show cards show Eclairs
+# One of the three decks is illegal, so this command's answer is "no".
+show deck check data/duel_masters/decks/fire-rush.txt data/eredan/decks/kotoba-with-a-hired-blade.txt \
+    data/duel_masters/decks/fire-rush-with-mistakes.txt || [ $? = 1 ]
 show db check
-cardsdb cards search '' --csv >"$folder/all-cards.csv"
+cardsdb cards search '' --game duel-masters --csv >"$folder/duel-masters.csv"
 cardsdb cards search 'kw:blocker' --json >"$folder/blockers.json"
 
 printf '\nThe outputs are in %s:\n' "$folder"
-printf '  cards.sqlite    the catalogue; try: cardsdb --db %s/cards.sqlite cards search dragon\n' "$folder"
-printf '  all-cards.csv   every card as a table that `cardsdb import` reads back\n'
-printf '  blockers.json   the Duel Masters cards with blocker, for other programs\n'
+printf '  cards.sqlite      the catalogue; try: cardsdb --db %s/cards.sqlite cards search dragon\n' "$folder"
+printf '  duel-masters.csv  the Duel Masters cards as a table that `cardsdb import` reads back\n'
+printf '  blockers.json     the Duel Masters cards with blocker, for other programs\n'

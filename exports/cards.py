@@ -29,7 +29,8 @@ def write_csv(cards: Sequence[FoundCard], vocabularies: Iterable[Vocabulary], fi
     by_game: Mapping[str, Vocabulary] = {vocabulary.game: vocabulary for vocabulary in vocabularies}
     present = dict.fromkeys(card.game for card in cards)
     fields = dict.fromkeys(field.name for game in present for field in by_game[game].fields)
-    header = ["game", "name", "level", "set", "number", *fields, "text"]
+    levels = ["level"] if any(card.level for card in cards) else []
+    header = ["game", "name", *levels, "set", "number", *fields, "text"]
     writer = csv.DictWriter(file, header, restval="", lineterminator="\n")
     writer.writeheader()
     for card in cards:
@@ -39,4 +40,5 @@ def write_csv(cards: Sequence[FoundCard], vocabularies: Iterable[Vocabulary], fi
             if field.name in card.attributes
         }
         common = {"game": card.game, "name": card.name, "set": card.set or "", "number": card.number or ""}
-        writer.writerow({**common, "level": card.level or "", **row, "text": card.text})
+        level = {"level": card.level or ""} if levels else {}
+        writer.writerow({**common, **level, **row, "text": card.text})

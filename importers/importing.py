@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,10 +15,11 @@ from cardsdb.catalogue.recording import Recorded, record
 from cardsdb.catalogue.store import Store
 from cardsdb.catalogue.tables import Card, CardName, CardSet, Printing
 from cardsdb.decks.formats import Format, read_formats
+from cardsdb.errors import UnreadableFileError
 from cardsdb.games import games
 from cardsdb.shipped import data_folder
 from importers.card_lists import looks_like_card_list, read_card_list
-from importers.documents import read_document
+from importers.documents.apart import read_apart
 from importers.rulebooks import KnownCard, KnownNames, read_rulebook
 
 Progress = Callable[[int, int], None]
@@ -57,12 +59,14 @@ def import_file(store: Store, path: Path, wishes: Wishes, progress: Progress | N
 
 def read_file(store: Store, path: Path, wishes: Wishes, progress: Progress | None = None) -> DocumentFacts:
     """Return what a file says, without recording it."""
-    path = path.absolute()
+    path = Path(os.path.abspath(path))  # noqa: PTH100 (resolve() follows links, which may go round in circles)
+    if not str(path).isprintable():
+        raise UnreadableFileError(f"{str(path)!r}: the name holds signs that cannot be shown; rename the file")
     if wishes.columns or looks_like_card_list(path):
         return read_card_list(
             path, games(), game=wishes.game, columns=wishes.columns, keep_going=wishes.keep_going, progress=progress
         )
-    document = read_document(path, progress)
+    document = read_apart(path, progress)
     with store.reading() as session:
         facts = read_rulebook(document, wishes.game, lambda game: known_names(session, game))
     differences = limits_apart(facts, read_formats(data_folder() / games()[facts.game].room.name))

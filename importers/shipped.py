@@ -10,7 +10,6 @@ from pathlib import Path
 from sqlmodel import select
 
 from cardsdb.catalogue.facts import CardFacts, DocumentFacts, Precedence
-from cardsdb.catalogue.recording import record
 from cardsdb.catalogue.store import Store
 from cardsdb.catalogue.tables import Document
 from cardsdb.games import Game, games
@@ -42,6 +41,8 @@ def fill(store: Store, progress: Callable[[int, int], None] | None = None) -> No
     with store.reading() as session:
         known = dict(session.exec(select(Document.origin, Document.sha256)).all())
     fresh = [(game, path) for origin, (game, path) in shipped.items() if known.get(origin) != _digest(path)]
+    if fresh:
+        from cardsdb.catalogue.recording import record  # a start with nothing to fill is quick
     for done, (game, path) in enumerate(fresh):
         if progress:
             progress(done, len(fresh))

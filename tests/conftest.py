@@ -93,9 +93,13 @@ def _name(url: str) -> str:
 
 @pytest.fixture
 def cardsdb(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    filled: Callable[[str], str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> Callable[..., Answer]:
-    """The command line, on a database of the test's own."""
+    """The command line, on a filled database of the test's own."""
+    shutil.copyfile(filled("sqlite"), tmp_path / "cards.sqlite")
     monkeypatch.setenv("CARDSDB_DATABASE_URL", str(tmp_path / "cards.sqlite"))
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "80")

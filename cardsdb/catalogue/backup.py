@@ -26,8 +26,11 @@ _SQLITE_SIGNATURE = b"SQLite format 3\x00"
 def backup(store: Store, target: Path) -> None:
     """Write one consistent state of the catalogue to `target`, in place of a file of that name.
 
-    Raises DatabaseError; a backup that could not be finished leaves nothing behind.
+    Raises DatabaseError, also for a file that is no backup, so that no other file is lost; a
+    backup that could not be finished leaves nothing behind.
     """
+    if target.exists() and not target.is_dir():
+        _refuse_to_replace(store, target)
     with tempfile.TemporaryDirectory(prefix=".cardsdb-", dir=_folder_of(target)) as folder:
         unfinished = Path(folder) / target.name
         copy = Store(str(unfinished), store.folders)
@@ -48,6 +51,8 @@ def restore(store: Store, source: Path, vocabularies: Sequence[Vocabulary]) -> N
     A backup of an older version is brought up to date in a copy first. Raises
     UnreadableFileError for a file that is no sound backup; the catalogue then stays as it is.
     """
+    if store.is_sqlite and source.exists() and source.samefile(str(store.url.database)):
+        raise UnreadableFileError(f"{source} is the database itself; name a file that `db backup` wrote")
     _require_backup(source)
     with tempfile.TemporaryDirectory(prefix="cardsdb-") as folder:
         copied = Path(folder) / "backup.sqlite"
@@ -104,6 +109,15 @@ def _require_backup(path: Path) -> None:
         connection.close()
     if not complete:
         raise UnreadableFileError(f"{path} is an SQLite file, but no cardsdb backup")
+
+
+def _refuse_to_replace(store: Store, target: Path) -> None:
+    if store.is_sqlite and target.samefile(str(store.url.database)):
+        raise DatabaseError(f"{target} is the database itself; name another file for the backup")
+    try:
+        _require_backup(target)
+    except UnreadableFileError as error:
+        raise DatabaseError(f"{target} is there and is no backup; name another file, or remove it first") from error
 
 
 def _folder_of(target: Path) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from cardsdb.catalogue.facts import CardFacts
@@ -19,8 +20,8 @@ ABILITIES = "abilities"
 _PRINTING = "printing:"
 _LANGUAGE = "name:"
 
-Rank = tuple[int, int]
-"""How much a document's word weighs: its precedence, then the order of the imports."""
+Rank = tuple[int, datetime, int]
+"""How much a document's word weighs: its precedence, then when it last said something new, then its id."""
 
 
 @dataclass(frozen=True)

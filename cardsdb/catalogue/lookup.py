@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,18 +66,24 @@ def find_card(session: Session, name: str, game: str | None = None) -> tuple[Car
 
 def near_names(session: Session, name: str, game: str | None = None, limit: int = 5) -> list[str]:
     """Return the names of cards most like `name`, the nearest first."""
-    from rapidfuzz import fuzz
-    from rapidfuzz.distance import OSA
-
     query = select(CardName.name, CardName.folded).distinct()
     if game is not None:
         query = query.where(CardName.card_id == Card.id, Card.game == game)
-    spellings = {folded: spelling for spelling, folded in session.exec(query)}
+    return nearest(name, {folded: spelling for spelling, folded in session.exec(query)}, limit)
+
+
+def nearest(name: str, spellings: Mapping[str, str], limit: int) -> list[str]:
+    """Return those of the spellings, given by their folded forms, that are most like `name`, the nearest first."""
+    from rapidfuzz import fuzz
+    from rapidfuzz.distance import OSA
+
     wanted = fold(name)
     likeness = {key: 100 * OSA.normalized_similarity(wanted, key, score_cutoff=_NEAR / 100) for key in spellings}
-    for key in spellings:
+    for key, spelling in spellings.items():
         if len(key) > len(wanted) > 1:  # it may be a part of the name, which counts a little less
             likeness[key] = max(likeness[key], 0.9 * fuzz.partial_ratio(wanted, key, score_cutoff=_PART))
+            if wanted in map(fold, spelling.split()):  # a word of the name, which counts a little more
+                likeness[key] += 5
     near = sorted((key for key in spellings if likeness[key]), key=lambda key: (-likeness[key], key))
     return [spellings[key] for key in near[:limit]]
 
@@ -87,7 +93,7 @@ def sources(session: Session, card_id: int) -> list[Source]:
     query = (
         select(Citation, Document)
         .where(col(Citation.document_id) == Document.id, Citation.card_id == card_id)
-        .order_by(col(Citation.field), col(Document.precedence).desc(), col(Document.id).desc(), col(Citation.id))
+        .order_by(col(Citation.field), col(Document.precedence).desc(), col(Document.imported).desc(), col(Citation.id))
     )
     return [
         Source(

@@ -27,6 +27,8 @@ def is_current(connection: Connection, folders: Sequence[Path]) -> bool:
     wanted = {revisions[-1] for revisions in map(_revisions, folders) if revisions}
     known = {revision for folder in folders for revision in _revisions(folder)}
     found = applied(connection)
+    if not found and connection.dialect.name == "sqlite" and inspect(connection).get_table_names():
+        raise DatabaseError("this SQLite file belongs to another program; name another file for the cards")
     if found - known:
         raise DatabaseError(
             f"the database was made by a newer cardsdb (it has {', '.join(sorted(found - known))}); update cardsdb"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, delete, insert
 from sqlmodel import Session, col, select
 
 from cardsdb.catalogue.facts import CardFacts, DocumentFacts
-from cardsdb.catalogue.in_force import Claim, State, claims_of, in_force
+from cardsdb.catalogue.in_force import Claim, Rank, State, claims_of, in_force
 from cardsdb.catalogue.states import chunks, write_states
 from cardsdb.catalogue.tables import Card, CardName, Citation, Document, OwnedCard, now
 from cardsdb.catalogue.vocabulary import Vocabulary
@@ -36,13 +36,17 @@ class Difference:
 
 @dataclass
 class Recorded:
-    """What recording a document did to the cards that it or its earlier version names."""
+    """What recording a document did to the cards that it or its earlier version names.
+
+    `outweighed` has what it says against a stronger document: in force before, said after.
+    """
 
     added: int = 0
     changed: int = 0
     unchanged: int = 0
     removed: int = 0
     differences: list[Difference] = field(default_factory=list)
+    outweighed: list[Difference] = field(default_factory=list)
 
     @property
     def changes_nothing(self) -> bool:
@@ -55,12 +59,18 @@ def record(session: Session, facts: DocumentFacts, vocabulary: Vocabulary) -> Re
 
     Works inside the caller's transaction: rolling back leaves the catalogue as it was.
     """
-    document_id = _describe(session, facts)
+    document, was_rank = _describe(session, facts)
+    document_id, rank = document.id or 0, rank_of(document)
     cards = _Cards(session, facts.game)
     added = cards.make(facts.cards)
     before = _claims(session, col(Citation.document_id) == document_id)
-    said = _said(facts, cards, rank=(int(facts.precedence), document_id))
-    if before != said:
+    if was_rank is not None:
+        before = {
+            card_id: {word: replace(claim, rank=was_rank) for word, claim in claims.items()}
+            for card_id, claims in before.items()
+        }
+    said = _said(facts, cards, rank)
+    if _places(before) != _places(said):
         session.execute(delete(Citation).where(col(Citation.document_id) == document_id))
         _cite(session, document_id, said)
 
@@ -68,7 +78,7 @@ def record(session: Session, facts: DocumentFacts, vocabulary: Vocabulary) -> Re
     touched = sorted(
         card_id
         for card_id in before.keys() | said.keys()
-        if before.get(card_id, nothing).keys() != said.get(card_id, nothing).keys()
+        if rank != was_rank or before.get(card_id, nothing).keys() != said.get(card_id, nothing).keys()
     )
     recorded = Recorded(added=len(added))
     states: dict[int, State] = {}
@@ -77,8 +87,13 @@ def record(session: Session, facts: DocumentFacts, vocabulary: Vocabulary) -> Re
         name, elsewhere = cards.names[card_id], others.get(card_id, nothing).values()
         was = in_force([*elsewhere, *before.get(card_id, nothing).values()], name, vocabulary)
         states[card_id] = in_force([*elsewhere, *said.get(card_id, nothing).values()], name, vocabulary)
-        changes = [Difference(name, *difference) for difference in was.differences(states[card_id])]
+        changes = [Difference(cards.full_names[card_id], *one) for one in was.differences(states[card_id])]
         recorded.differences += changes
+        recorded.outweighed += [
+            Difference(cards.full_names[card_id], claim.field, states[card_id].values[claim.field], claim.value)
+            for claim in said.get(card_id, nothing).values()
+            if claim.field in states[card_id].values and states[card_id].values[claim.field] != claim.value
+        ]
         recorded.changed += bool(changes) and card_id in said and card_id not in added
     unspoken = {card_id for card_id, state in states.items() if not state.names}
     owned = _owned(session, unspoken)
@@ -96,10 +111,11 @@ class _Cards:
         self._levels: dict[str, dict[int, int]] = defaultdict(dict)
         self._keys: dict[str, set[str]] = defaultdict(set)
         self.names: dict[int, str] = {}
+        self.full_names: dict[int, str] = {}
         cards = select(Card.id, Card.name, Card.key, Card.level).where(Card.game == game)
         for card_id, name, key, level in session.exec(cards):
             self._levels[key][level] = card_id or 0
-            self.names[card_id or 0] = name
+            self._call(card_id or 0, name, level)
         spellings = select(CardName.folded, Card.key).where(CardName.card_id == Card.id, Card.game == game)
         for folded, key in session.exec(spellings):
             self._keys[folded].add(key)
@@ -120,8 +136,12 @@ class _Cards:
         for (key, level), new in wanted.items():
             assert new.id is not None
             self._levels[key][level] = new.id
-            self.names[new.id] = new.name
+            self._call(new.id, new.name, level)
         return {new.id for new in wanted.values() if new.id is not None}
+
+    def _call(self, card_id: int, name: str, level: int) -> None:
+        self.names[card_id] = name
+        self.full_names[card_id] = f"{name} (level {level})" if level > 1 else name
 
     def levels(self, card: CardFacts) -> Collection[int]:
         """Return the ids of all the levels of the card that a document names."""
@@ -139,11 +159,17 @@ class _Cards:
         return folded if folded in self._levels or len(others) != 1 else next(iter(others))
 
 
-def _describe(session: Session, facts: DocumentFacts) -> int:
-    """Make or bring up to date the row that describes the document; return its id."""
+def rank_of(document: Document) -> Rank:
+    """Return how much the document's word weighs."""
+    return document.precedence, document.imported, document.id or 0
+
+
+def _describe(session: Session, facts: DocumentFacts) -> tuple[Document, Rank | None]:
+    """Make or bring up to date the row that describes the document; return it, and what its word weighed before."""
     origin = f"{facts.importer}:{facts.path}"
     known = select(Document).where(Document.game == facts.game, Document.origin == origin)
     document = session.exec(known).first()
+    was_rank = rank_of(document) if document else None
     stated: dict[str, Any] = {
         "path": str(facts.path),
         "sha256": facts.sha256,
@@ -161,11 +187,10 @@ def _describe(session: Session, facts: DocumentFacts) -> int:
         document.sqlmodel_update({**stated, "imported": now()})
     session.add(document)
     session.flush()
-    assert document.id is not None
-    return document.id
+    return document, was_rank
 
 
-def _said(facts: DocumentFacts, cards: _Cards, rank: tuple[int, int]) -> dict[int, dict[_Word, Claim]]:
+def _said(facts: DocumentFacts, cards: _Cards, rank: Rank) -> dict[int, dict[_Word, Claim]]:
     """Return what the document says of each card; of several places that say the same, the first."""
     said: dict[int, dict[_Word, Claim]] = defaultdict(dict)
     for card in facts.cards:
@@ -174,6 +199,10 @@ def _said(facts: DocumentFacts, cards: _Cards, rank: tuple[int, int]) -> dict[in
             for card_id in cards.levels(card) if claim.is_spelling and card.level is None else [meant]:
                 said[card_id].setdefault(_word(claim), claim)
     return dict(said)
+
+
+def _places(claims: _Claims) -> dict[int, dict[_Word, tuple[int, int]]]:
+    return {card_id: {word: (one.page, one.line) for word, one in said.items()} for card_id, said in claims.items()}
 
 
 def _word(claim: Claim) -> _Word:
@@ -200,9 +229,9 @@ def _cite(session: Session, document_id: int, said: _Claims) -> None:
 def _claims(session: Session, *conditions: ColumnElement[bool]) -> dict[int, dict[_Word, Claim]]:
     """Return the recorded claims that meet the conditions."""
     found: dict[int, dict[_Word, Claim]] = defaultdict(dict)
-    query = select(Citation, Document.precedence).where(col(Citation.document_id) == Document.id, *conditions)
-    for row, precedence in session.exec(query):
-        claim = Claim(row.field, row.value, (precedence, row.document_id), row.page, row.line)
+    query = select(Citation, Document).where(col(Citation.document_id) == Document.id, *conditions)
+    for row, document in session.exec(query):
+        claim = Claim(row.field, row.value, rank_of(document), row.page, row.line)
         # Two documents may say the same: the word of the higher rank stands for both.
         known = found[row.card_id].get(_word(claim))
         if known is None or known.rank < claim.rank:

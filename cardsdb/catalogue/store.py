@@ -16,8 +16,9 @@ from sqlmodel import Session
 
 from cardsdb.catalogue import migrating
 from cardsdb.catalogue.search import sqlite_regexp
-from cardsdb.errors import DatabaseError
+from cardsdb.errors import DamagedDatabaseError, DatabaseError
 
+_DAMAGE = re.compile("malformed|not a database|disk image", re.IGNORECASE)
 _PATIENCE = 30
 """Seconds to wait for another program that is writing."""
 _LOCK = 0x63617264
@@ -144,4 +145,5 @@ def _explained(url: URL) -> Iterator[None]:
         raise DatabaseError(f"cannot use {where}: install cardsdb with its postgresql extra ({error})") from error
     except (SQLAlchemyError, sqlite3.Error) as error:
         reason = re.sub(r"\s+", " ", str(getattr(error, "orig", None) or error))
-        raise DatabaseError(f"cannot use the database {where}: {reason}") from error
+        kind = DamagedDatabaseError if _DAMAGE.search(reason) else DatabaseError
+        raise kind(f"cannot use the database {where}: {reason}") from error

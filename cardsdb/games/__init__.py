@@ -9,6 +9,7 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 
+from cardsdb.decks import tables as _deck_tables  # noqa: F401 - a store has the tables of decks beside each game's
 from cardsdb.errors import UnknownGameError
 from cardsdb.games.game import Game
 from cardsdb.names import fold

@@ -13,6 +13,7 @@ from cardsdb.errors import UnreadableFileError
 MAX_BYTES = 64 * 1024 * 1024
 MAX_PAGES = 2_000
 MAX_CHARACTERS = 20_000_000
+MAX_MEMORY = 2 << 30  # bytes of addresses, for the process that reads a document
 MAX_SECONDS = 120.0
 
 

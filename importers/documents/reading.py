@@ -7,12 +7,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from bs4.dammit import EncodingDetector
-
 from cardsdb.errors import UnreadableFileError
-from importers.documents.html import html_pages
 from importers.documents.limits import MAX_BYTES, MAX_CHARACTERS, MAX_SECONDS, time_limit
-from importers.documents.markdown import looks_like_markdown, markdown_pages
 from importers.documents.model import Page, SourceDocument
 from importers.documents.text import decode, text_pages
 
@@ -74,16 +70,21 @@ def _read(
     """Return kind, title, pages and notes."""
     header = data.find(b"%PDF-", 0, _PDF_HEADER_WITHIN)
     if header == 0 or (header > 0 and b" obj" in data):
-        from importers.documents.pdf import read_pdf  # heavy, and needed for PDFs only
+        from importers.documents.pdf import read_pdf  # like those below, heavy and needed for its own kind only
 
         return "pdf", *read_pdf(data, progress)
+    from bs4.dammit import EncodingDetector
+
+    from importers.documents.html import html_pages
+    from importers.documents.markdown import looks_like_markdown, markdown_pages
+
     text, notes = decode(data, EncodingDetector.find_declared_encoding(data, is_html=True))
     if len(text) > MAX_CHARACTERS:
         raise UnreadableFileError(f"holds more than {MAX_CHARACTERS:,} characters; split it")
     title: str | None = None
     if _HTML_START.match(text) or (text.lstrip().startswith("<") and len(_HTML_END.findall(text, 0, 65536)) > 1):
         kind, (title, pages) = "html", html_pages(text)
-    elif suffix in {".md", ".markdown"} or looks_like_markdown(text):
+    elif suffix in {".md", ".markdown"} or (suffix != ".txt" and looks_like_markdown(text)):
         kind, (title, pages) = "markdown", markdown_pages(text)
     else:
         kind, pages = "text", text_pages(text)

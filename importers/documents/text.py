@@ -6,8 +6,6 @@ import codecs
 import re
 import unicodedata
 
-from charset_normalizer import from_bytes
-
 from cardsdb.errors import UnreadableFileError
 from importers.documents.model import Page
 
@@ -93,6 +91,8 @@ def _without_mark(data: bytes, declared: str | None) -> tuple[str, list[str]]:
 
 
 def _guess(data: bytes) -> str:
+    from charset_normalizer import from_bytes
+
     best = from_bytes(data[:_GUESSED_FROM], cp_isolation=_LEGACY).best()
     encoding = best.encoding if best else "cp1252"
     turkish = encoding != "cp1254" and _ICELANDIC.search(data.decode(encoding, errors="replace"))

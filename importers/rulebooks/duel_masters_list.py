@@ -1,8 +1,8 @@
 """The card list of the Duel Masters rulebook: names, collector numbers, and sections by civilization.
 
-However the list was laid out, its text keeps each name before its number (DM-T-8). So the
+However the list was laid out, its text keeps each name beside its number (DM-T-8). So the
 numbers are found first; what stands between two of them, without headings and page numbers,
-is the name of the second.
+is the name of the second, or of the first where the list has its numbers in front.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from cardsdb.catalogue.facts import SetNumber
 from cardsdb.names import fold
@@ -36,6 +35,9 @@ _HEADINGS = re.compile(
     re.IGNORECASE,
 )
 _NEVER_IN_A_NAME = re.compile(r"\d|[=<>|]")
+_NO_WORD = re.compile(r"[\W_]+|[A-Z]{1,2}")  # marks, bullets, dot leaders and letters in the column of rarities
+_LEADERS = re.compile(r"(?:[.·]{2,}|…)+$")
+_LISTS = re.compile(rf"(?:{_WORDS})(?:\s+(?:{_WORDS}))+")  # headings of lists that stand side by side
 _LONGEST = 14  # words before a number that may belong to the name or stand in its way
 _CLEARLY = 15.0  # per cent nearer to the known name than the whole text
 
@@ -58,31 +60,71 @@ class _Word:
 
 @dataclass(frozen=True)
 class _Gap:
-    """The words between two numbers; those from `tail` on come after the last heading."""
+    """The words between two numbers: those before the first heading in it, and those after the last."""
 
     words: Sequence[_Word]
-    tail: int
-    section: str | None
+    head: Sequence[_Word]
+    tail: Sequence[_Word]
+    sections: tuple[str, ...]
+    has_heading: bool
+    ends_in_heading: bool
 
 
 def read_rows(text: str, known: KnownNames) -> list[ListRow]:
     """Return the rows of all lists in the text; a name that is known under its number is found among other words."""
     numbers = list(_NUMBER.finditer(text))
-    beside = [_BESIDE.match(text, found.end()) for found in numbers]
-    in_columns = sum(map(bool, beside)) > len(numbers) / 2
-    rows = []
-    section = None
     ends = (0, *(found.end() for found in numbers))
-    for (begin, _), found, civilization in zip(pairwise((*ends, len(text))), numbers, beside, strict=False):
-        gap = _gap(text, begin, found.start())
-        section = gap.section or section
+    starts = (*(found.start() for found in numbers), len(text))
+    gaps = [_gap(text, begin, end) for begin, end in zip(ends, starts, strict=True)]
+    civilizations = _civilizations(text, numbers, gaps)
+    numbers_first = _numbers_first(gaps)
+    rows = []
+    for at, found in enumerate(numbers):
         printing = SetNumber(SET, _written(found))
-        words = _name(gap, known.numbered(printing))
-        if in_columns:
-            section = SECTIONS[civilization[1].capitalize()] if civilization else None
+        expected = known.numbered(printing)
+        words = _name_behind(gaps[at + 1].head, expected) if numbers_first else _name(gaps[at], expected)
         if words:
-            rows.append(ListRow(_joined(words), printing, section, words[0].offset))
+            rows.append(ListRow(_joined(words), printing, civilizations[at], words[0].offset))
     return rows
+
+
+def _numbers_first(gaps: Sequence[_Gap]) -> bool:
+    """Tell whether the names follow their numbers: then nothing stands between a heading and the first number."""
+    bare = [gap.ends_in_heading for gap in gaps[:-1] if gap.has_heading]
+    return sum(bare) > len(bare) / 2
+
+
+def _civilizations(text: str, numbers: Sequence[re.Match[str]], gaps: Sequence[_Gap]) -> list[str | None]:
+    """Return each row's civilization: from a column of its own, or from the heading that it stands under."""
+    beside = [_BESIDE.match(text, found.end()) for found in numbers]
+    if numbers and beside[-1] and sum(map(bool, beside)) > len(numbers) / 2:
+        return [SECTIONS[found[1].capitalize()] if found else None for found in beside]
+    under: list[str | None] = []
+    lists = _Lists(())
+    for gap, found in zip(gaps, numbers, strict=False):
+        if gap.sections:
+            lists = _Lists(gap.sections)
+        under.append(lists.of(found))
+    return under
+
+
+class _Lists:
+    """The lists under one row of headings: one, or several side by side, each with numbers of its own that rise."""
+
+    def __init__(self, sections: tuple[str, ...]) -> None:
+        self._sections = sections
+        self._next: dict[tuple[bool, int], int] = {}
+        self._turn = 0
+
+    def of(self, number: re.Match[str]) -> str | None:
+        """Return the section of the list that the row with that number goes on, or begins."""
+        if not self._sections:
+            return None
+        series, value = bool(number[1]), int(number[1] or number[3])
+        at = self._next.pop((series, value), self._turn)
+        self._turn = (at + 1) % len(self._sections)
+        self._next[series, value + 1] = at
+        return self._sections[at]
 
 
 def _written(number: re.Match[str]) -> str:
@@ -94,19 +136,27 @@ def _gap(text: str, begin: int, end: int) -> _Gap:
     """Return the words between two numbers, headings, section names and page numbers left out (DM-T-7, DM-T-9)."""
     between = text[begin:end]
     masked = _HEADINGS.sub(lambda found: "\n" * len(found[0]), between)
-    sections = list(_SECTION.finditer(masked))
+    side_by_side = list(_LISTS.finditer(masked))
+    sections = _SECTION.findall(side_by_side[-1][0] if side_by_side else masked)
     masked = _SECTION.sub(lambda found: "\n" * len(found[0]), masked)
-    tail = begin + masked.rstrip().rfind("\n") + 1
+    first, last = masked.find("\n"), masked.rstrip().rfind("\n")
     masked = _NEVER_IN_A_NAME.sub(" ", masked)
-    words = [_Word(word[0], begin + word.start()) for word in re.finditer(r"\S+", masked)][-_LONGEST:]
-    return _Gap(words, tail, SECTIONS[sections[-1][0].capitalize()] if sections else None)
+    words = [
+        _Word(_LEADERS.sub("", word[0]), begin + word.start())
+        for word in re.finditer(r"\S+", masked)
+        if not _NO_WORD.fullmatch(word[0])
+    ]
+    head = [word for word in words if first < 0 or word.offset < begin + first]
+    tail = [word for word in words[-_LONGEST:] if word.offset > begin + last]
+    meant = sections if side_by_side else sections[-1:]
+    named = tuple(SECTIONS[name.capitalize()] for name in meant)
+    return _Gap(words[-_LONGEST:], head, tail, named, first >= 0, masked.rstrip(" ").endswith("\n"))
 
 
 def _name(gap: _Gap, expected: str | None) -> Sequence[_Word]:
     """Return the words that are the name: the `expected` one if it is there, otherwise all after the last heading."""
-    whole = [word for word in gap.words if word.offset >= gap.tail]
     if expected is None or not gap.words:
-        return whole
+        return gap.tail
     runs = list(_runs(gap.words, len(expected.split()) + 2))
     wanted = fold(expected)
     for run in runs:
@@ -114,9 +164,17 @@ def _name(gap: _Gap, expected: str | None) -> Sequence[_Word]:
             return run
     endings = [run for run in runs if run[-1] is gap.words[-1]]
     nearest = max(endings, key=lambda run: (likeness(_joined(run), expected), len(run)))
-    if not whole or likeness(_joined(nearest), expected) > likeness(_joined(whole), expected) + _CLEARLY:
+    if not gap.tail or likeness(_joined(nearest), expected) > likeness(_joined(gap.tail), expected) + _CLEARLY:
         return nearest
-    return whole
+    return gap.tail
+
+
+def _name_behind(words: Sequence[_Word], expected: str | None) -> Sequence[_Word]:
+    """Return the words that are the name behind a number; what follows the last row of a list is none of it."""
+    if expected is None:
+        return words[:_LONGEST]
+    beginnings = [words[:end] for end in range(1, min(len(words), len(expected.split()) + 2) + 1)]
+    return max(beginnings, key=lambda run: likeness(_joined(run), expected), default=())
 
 
 def _runs(words: Sequence[_Word], longest: int) -> Iterator[Sequence[_Word]]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from cardsdb.names import tidy
 from importers.documents import Page, Place, join_letter_spaced
 
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 # One shape for signs that come in many; each stays one character.
 _SIGNS = str.maketrans("’‘ʼ´`“”„«»–—‐‑•‣◦●▪", "''" + "'''" + '"""""' + "----" + "-----")
 
@@ -18,7 +19,8 @@ class Stream:
     """The text of all pages with single blanks between words, and the way back to page and line.
 
     Letter-spaced headings are joined (DM-T-6), typographic quotation marks and dashes are
-    plain, and bullets are hyphens. A word that was broken after a hyphen keeps the hyphen.
+    plain, and bullets are hyphens. A word that was broken after a hyphen keeps the hyphen,
+    unless the text elsewhere has the whole word without it, and nowhere with it.
     A line that begins or ends most pages, its numbers aside, stands for its text only once.
 
     >>> stream = Stream([Page(3, ("Tri-", "horn  Shepherd"), (7, 8))])
@@ -31,23 +33,40 @@ class Stream:
         self._starts: list[int] = []
         self._places: list[Place] = []
         length = 0
-        for page, lines in _without_repeated_edges(list(pages)):
-            for line, number in lines:
-                words = tidy(join_letter_spaced(line)).translate(_SIGNS)
-                if not words:
-                    continue
-                broken = bool(parts) and parts[-1][-1] == "-" and parts[-1][-2:-1].isalpha() and words[0].isalpha()
-                if parts and not broken:
-                    words = f" {words}"
-                self._starts.append(length)
-                self._places.append(Place(page.number, number))
-                parts.append(words)
-                length += len(words)
+        lines = list(_lines(pages))
+        whole = {word.casefold() for line, _ in lines for word in _WORD.findall(line)}
+        for words, place in lines:
+            broken = bool(parts) and parts[-1][-1] == "-" and parts[-1][-2:-1].isalpha() and words[0].isalpha()
+            if broken and _is_one_word(parts[-1], words, whole):
+                parts[-1] = parts[-1][:-1]
+                length -= 1
+            elif parts and not broken:
+                words = f" {words}"
+            self._starts.append(length)
+            self._places.append(place)
+            parts.append(words)
+            length += len(words)
         self.text = "".join(parts)
 
     def place(self, offset: int) -> Place:
         """Return the page and line of the character at `offset`."""
         return self._places[max(bisect_right(self._starts, offset) - 1, 0)]
+
+
+def _lines(pages: Iterable[Page]) -> Iterator[tuple[str, Place]]:
+    """Yield each line that holds anything, its signs in one shape, with its place."""
+    for page, lines in _without_repeated_edges(list(pages)):
+        for line, number in lines:
+            if words := tidy(join_letter_spaced(line)).translate(_SIGNS):
+                yield words, Place(page.number, number)
+
+
+def _is_one_word(before: str, after: str, whole: Set[str]) -> bool:
+    """Tell whether the word that a hyphen breaks at a line's end stands elsewhere in one piece, and never with it."""
+    first, second = _WORD.findall(before[:-1])[-1:], _WORD.match(after)
+    if not first or not second:
+        return False
+    return f"{first[0]}{second[0]}".casefold() in whole and f"{first[0]}-{second[0]}".casefold() not in whole
 
 
 _Lines = list[tuple[str, int]]

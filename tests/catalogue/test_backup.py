@@ -82,6 +82,18 @@ def test_a_backup_that_cannot_be_written_leaves_nothing_behind(catalogue: Store,
         backup(catalogue, tmp_path)
 
 
+def test_a_backup_replaces_an_older_backup_and_nothing_else(catalogue: Store, tmp_path: Path) -> None:
+    backup(catalogue, tmp_path / "copy.sqlite")
+    backup(catalogue, tmp_path / "copy.sqlite")
+    (tmp_path / "list.csv").write_text("name\n", encoding="utf-8")
+    with pytest.raises(DatabaseError, match="no backup"):
+        backup(catalogue, tmp_path / "list.csv")
+    assert (tmp_path / "list.csv").read_text(encoding="utf-8") == "name\n"
+    if catalogue.is_sqlite:
+        with pytest.raises(DatabaseError, match="database itself"):
+            backup(catalogue, Path(str(catalogue.url.database)))
+
+
 def test_a_fresh_catalogue_is_sound(catalogue: Store) -> None:
     assert check(catalogue, VOCABULARIES) == []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +128,25 @@ def test_taking_the_stronger_word_back_lets_the_weaker_hold_again(store: Store) 
         assert attributes(session, "Aqua Hulcus")["cost"] == 3
 
 
+def test_the_later_word_of_two_owners_lists_holds(store: Store) -> None:
+    one = document(replace(HULCUS, fields={"cost": 2}), path=Path("/lists/one.csv"))
+    two = document(replace(HULCUS, fields={"cost": 4}), path=Path("/lists/two.csv"))
+    put(store, one)
+    put(store, two)
+    again = put(store, replace(one, sha256="2", cards=(replace(HULCUS, fields={"cost": 6}),)))
+    assert [(d.field, d.before, d.after) for d in again.differences] == [("cost", 4, 6)]
+    with store.reading() as session:
+        assert attributes(session, "Aqua Hulcus")["cost"] == 6
+
+
+def test_what_a_stronger_document_outweighs_is_told(store: Store) -> None:
+    put(store, document(HULCUS, importer="shipped", precedence=Precedence.SHIPPED))
+    weaker = document(replace(HULCUS, fields={"cost": 9}), precedence=Precedence.RULEBOOK)
+    told = put(store, weaker)
+    assert told.changes_nothing
+    assert [(d.card, d.field, d.before, d.after) for d in told.outweighed] == [("Aqua Hulcus", "cost", 3, 9)]
+
+
 def test_a_dry_run_is_a_transaction_taken_back(store: Store) -> None:
     with store.writing() as session:
         assert record(session, document(HULCUS), DUEL_MASTERS).added == 1
@@ -189,7 +209,7 @@ CLAIMS = st.lists(
         Claim,
         st.sampled_from(["cost", "power", "race"]),
         st.integers(0, 3),
-        st.tuples(st.integers(0, 3), st.integers(1, 5)),
+        st.tuples(st.integers(0, 3), st.just(datetime(2026, 1, 1)), st.integers(1, 5)),
     ),
     max_size=12,
     unique_by=lambda claim: (claim.field, claim.rank),

@@ -262,3 +262,36 @@ def test_a_closed_pipe_is_no_failure(tmp_path: Path) -> None:
     command = f"{program} cards search '' --json | {head} -1"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("{\n", "")
+
+
+def test_odd_files_are_refused_in_one_line_and_one_document(cardsdb: Command, tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    (tmp_path / "two\nlines.txt").write_text("x", encoding="utf-8")
+    for name in ("loop", "two\nlines.txt"):
+        answer = cardsdb("import", tmp_path / name, "--json")
+        assert (answer.code, answer.err.count("\n")) == (2, 1)
+        assert len(answer.document["failed"]) == 1
+    assert cardsdb("cards", "search", "x", "--limit", 10**20).code == 2
+
+
+def test_a_damaged_database_is_unsound(cardsdb: Command, tmp_path: Path) -> None:
+    (tmp_path / "cards.sqlite").write_bytes(b"SQLite format 3\x00" + bytes(range(256)) * 20)
+    answer = cardsdb("db", "check", "--json")
+    assert answer.code == 1
+    assert not answer.document["sound"]
+    assert len(answer.document["faults"]) == 1
+
+
+def test_an_import_says_what_changed_and_what_is_outweighed(cardsdb: Command, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.csv"
+    mine.write_text("game,name,cost\nduel-masters,Aqua Hulcus,8\n", encoding="utf-8")
+    assert "Aqua Hulcus" in cardsdb("import", mine).out
+    assert "nothing to change: its one card is known" in cardsdb("import", mine).out
+
+
+def test_a_query_that_finds_nothing_offers_near_names(cardsdb: Command) -> None:
+    answer = cardsdb("cards", "search", "bolshak")
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err == "0 cards; near names: Bolshack Dragon\n"
+    assert "-- '-race:guardian'" in cardsdb("cards", "search", "-race:guardian").err
+    assert cardsdb("cards", "search", "x", "--json", "--csv").code == 2

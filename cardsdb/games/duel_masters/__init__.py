@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardsdb.catalogue.vocabulary import Abilities, Vocabulary
-from cardsdb.games.duel_masters.vocabulary import FIELDS, DuelMastersAttributes
-from cardsdb.games.game import Game
+from cardsdb.decks.sections import Section, Sections
+from cardsdb.games.duel_masters.vocabulary import FIELDS, DuelMastersAttributes, split_plus
+from cardsdb.games.game import Game, Opening
 from cardsdb.shipped import data_folder
+
+if TYPE_CHECKING:
+    from cardsdb.decks.legality import DeckRules
 
 _ROOM = Path(__file__).parent
 
@@ -26,6 +31,12 @@ def _shipped_abilities() -> dict[str, Abilities]:
     return {name: write_abilities(abilities) for name, abilities in shipped.items()}
 
 
+def _deck_rules() -> DeckRules:
+    from cardsdb.games.duel_masters.deck_rules import DECK_RULES
+
+    return DECK_RULES
+
+
 GAME = Game(
     name="duel-masters",
     title="Duel Masters",
@@ -34,9 +45,19 @@ GAME = Game(
         game="duel-masters",
         table=DuelMastersAttributes,
         fields=FIELDS,
-        columns=("civilization", "type", "race", "cost", "power"),
+        columns=("civilization", "race", "cost", "power"),
         base_set=("DM-01", "Base Set"),
         ability_text=_ability_text,
+        refine=split_plus,
+    ),
+    deck_rules=_deck_rules,
+    opening=Opening(hand=5, draws=1, first_turn=(0, 1)),  # DM-SETUP-6, DM-DRAW-1 to 3
+    balance=("civilization", "cost"),
+    sections=Sections(
+        (
+            Section("deck", ("main", "main deck", "mainboard", "maindeck", "pakka", "deste", "paquet")),
+            Section("side deck", ("side", "sideboard", "sivupakka", "lisäpakka", "yan deste", "réserve")),
+        )
     ),
     shipped_abilities=_shipped_abilities,
 )

@@ -33,3 +33,11 @@ class DuelMastersAttributes(Attributes, table=True):
     power_plus: bool | None = None
     mana_number: int | None = None
     rarity: str | None = None
+
+
+def split_plus(row: dict[str, str]) -> dict[str, str]:
+    """Take the plus sign off a power such as 6000+, as the card prints it (DM-BATTLE-6)."""
+    power = row.get("power", "").strip()
+    if not power.endswith("+"):
+        return row
+    return {**row, "power": power.removesuffix("+"), "power_plus": row.get("power_plus") or "yes"}

@@ -53,7 +53,7 @@ FIELDS = (
     Field("group_color", Kind.TEXT, short=("group",), choices=GROUP_COLORS),
     Field("dice_power", Kind.NUMBER, short=("dice", "dp", "power", "pow", "p")),
     Field("calibers", Kind.WORDS, short=("caliber", "cal"), choices=CALIBERS, aliases=(("Armiger", "Armigner"),)),
-    Field("natural_origin", Kind.TEXT, short=("origin", "o"), choices=NATURAL_ORIGINS),
+    Field("natural_origin", Kind.TEXT, short=("origin",), choices=NATURAL_ORIGINS),
     Field("tributes", Kind.WORDS, short=("tribute",), choices=TRIBUTES),
     Field("acts", Kind.NUMBER, short=("act", "cost")),
     Field("counter", Kind.NUMBER),

@@ -21,7 +21,9 @@ GUILDS = (
     ("Paralı Asker", "Mercenary"),
     ("Paralı Askerler", "Mercenary"),
     ("Mercenaries", "Mercenary"),
-)
+    *((guild, guild) for guild in ("Kotoba", "Zil Warriors", "Noz'Dingard Envoys", "Desert Nomads", "Sap Heart",
+                                   "Nehantists", "Pirates", "The Cursed", "Mercenary")),
+)  # fmt: skip
 FIELDS = (
     Field("kind", Kind.TEXT, short=("type", "t"), choices=KINDS),
     Field("guilds", Kind.WORDS, short=("guild", "g"), aliases=GUILDS),
@@ -30,7 +32,7 @@ FIELDS = (
     Field("sex", Kind.TEXT, choices=("F", "M")),
     Field("rare", Kind.FLAG, short=("unique",)),
     Field("attack_min", Kind.NUMBER),
-    Field("attack_max", Kind.NUMBER, short=("attack",)),
+    Field("attack_max", Kind.NUMBER),
     Field("defense", Kind.NUMBER, short=("def", "defence")),
     Field("spirit", Kind.NUMBER),
     Field("health", Kind.NUMBER, short=("hp",)),

@@ -120,3 +120,10 @@ def test_a_game_that_nobody_foresaw(tmp_path: Path) -> None:
 
 
 NOTHING = Vocabulary("o", Attributes, ())
+
+
+@pytest.mark.rule("DM-BATTLE-6")
+def test_a_power_may_be_written_as_printed(read: Read) -> None:
+    (rover, tank) = read("name,power,cost\nRover,2000+,3\nTank,6000,7\n", game="duel-masters").cards
+    assert (rover.fields["power"], rover.fields["power_plus"]) == (2000, True)
+    assert tank.fields == {"power": 6000, "cost": 7}

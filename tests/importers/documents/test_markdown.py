@@ -29,7 +29,7 @@ def read(folder, text, name):
     return read_document(path)
 
 
-@pytest.mark.parametrize("name", ["rules.md", "rules.markdown", "rules.txt"])
+@pytest.mark.parametrize("name", ["rules.md", "rules.markdown", "rules"])
 def test_lines(tmp_path, name):
     document = read(tmp_path, RULES, name)
     assert document.kind == "markdown"
@@ -56,3 +56,9 @@ def test_the_first_heading_is_the_title(tmp_path):
 def test_plain_text_stays_plain(tmp_path, text):
     assert not looks_like_markdown(text)
     assert read(tmp_path, text, "list.txt").kind == "text"
+
+
+def test_a_text_file_keeps_its_lines_whatever_is_in_them(tmp_path):
+    document = read(tmp_path, RULES, "rules.txt")
+    assert document.kind == "text"
+    assert document.pages[0].lines == tuple(RULES.splitlines())

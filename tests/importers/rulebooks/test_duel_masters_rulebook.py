@@ -6,11 +6,13 @@ import csv
 import random
 import re
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
 from cardsdb.catalogue.facts import CardFacts, DocumentFacts, SetNumber
-from importers.rulebooks import KnownNames
+from importers.rulebooks import KnownCard, KnownNames
+from importers.rulebooks.duel_masters_list import read_rows
 from tests.importers.rulebooks.binding import bound, tabled
 from tests.importers.rulebooks.conftest import DATA, Import, known, text_of
 
@@ -276,3 +278,53 @@ def test_a_set_number_is_read_in_any_spacing(imported: Import) -> None:
     text = text_of(SHIPPED).replace("S7/S10", "S 7 / S10").replace("69/110", "69 /110")
     assert SetNumber("DM-01", "S7/S10") in [card.printing for card in imported(text).cards]
     assert len(imported(text).cards) == 120
+
+
+CARDS = [(card["name"], card["number"], card["civilization"]) for card in csv.DictReader(
+    (DATA / "duel_masters" / "cards.csv").read_text(encoding="utf-8").splitlines()
+)]  # fmt: skip
+FINNISH = {"light": "Valo", "water": "Vesi", "darkness": "Pimeys", "fire": "Tuli", "nature": "Luonto"}
+KNOWN = KnownNames(KnownCard(name, (), (SetNumber("DM-01", number),)) for name, number, _ in CARDS)
+TITLES, LEGEND = "KORTIN NIMI KERÄILYNUMERO HARVINAISUUS", "=superharvinainen =tavallinen 21"
+COLUMNS, PROSE = "SIVILISAATIO KORTIN NIMI KERÄILYNUMERO", " Kysyttävää? Jos on, kysy."
+
+
+def sections(row: Callable[[str, str, str], str], titles: str = TITLES, after: str = LEGEND) -> str:
+    """The list, section by section, each row written in some way."""
+    lines = ["Alkusanat päättyvät tähän."]
+    for civilization, heading in FINNISH.items():
+        rows = [row(name, number, heading) for name, number, of in CARDS if of == civilization]
+        lines += [f"{heading} {titles}", *rows, after]
+    return " ".join(lines)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        sections(lambda name, number, _: f"{name} {number} ◆"),
+        sections(lambda name, number, _: f"{name} {number} VR"),
+        sections(lambda name, number, _: f"- {name} {number}"),
+        sections(lambda name, number, _: f"{name} ..... {number}"),
+        sections(lambda name, number, _: f"{name}...... {number}"),
+        sections(lambda name, number, heading: f"{name} {number} {heading}"),
+        sections(lambda name, number, heading: f"{heading} {name} {number}", COLUMNS, ""),
+        sections(lambda name, number, _: f"{number} {name} ◆", "KERÄILYNUMERO KORTIN NIMI HARVINAISUUS"),
+        sections(lambda name, number, _: f"{number} {name}", "KERÄILYNUMERO KORTIN NIMI", "") + PROSE,
+    ],
+    ids=["marks", "letters", "bullets", "leaders", "joined leaders", "civilization last", "civilization first",
+         "number first", "number first, prose behind"],
+)  # fmt: skip
+@pytest.mark.rule("DM-LIST-1", "DM-T-8")
+def test_whatever_a_row_holds_beside_name_and_number(text: str) -> None:
+    rows = read_rows(text, KNOWN)
+    assert [(row.printed, row.printing.number) for row in rows] == [
+        (name, number) for of in FINNISH for name, number, civilization in CARDS if civilization == of
+    ]
+    assert {row.printing.number: row.civilization for row in rows} == {number: of for _, number, of in CARDS}
+
+
+def test_lists_side_by_side_that_were_read_across() -> None:
+    fire, water = ([card for card in CARDS if card[2] == civilization] for civilization in ("fire", "water"))
+    pairs = " ".join(f"{a[0]} {a[1]} ◆ {b[0]} {b[1]} ◆" for a, b in zip(fire, water, strict=True))
+    rows = read_rows(f"Tuli Vesi {TITLES} {TITLES} {pairs} {LEGEND}", KNOWN)
+    assert {row.printing.number: row.civilization for row in rows} == {n: of for _, n, of in (*fire, *water)}

@@ -69,3 +69,14 @@ def test_statements() -> None:
     assert section("a: 1 b: 2", "a:", "b:") == " 1 "
     assert section("a: 1", "b:", "c:") == ""
     assert unread({"a": {"b": 1}}, ("a.b", "a.c", "d")) == ("not stated in this text: a.c, d",)
+
+
+def test_a_word_broken_at_a_lines_end_is_whole_again_where_the_text_has_it_whole() -> None:
+    lines = (
+        "An Incantation is cast. This Incan-",
+        "tation is White, as Tri-",
+        "horn is; so is a Tri-horn, and Wa-",
+        "ki.",
+    )
+    text = Stream([Page(1, tuple(lines), (1, 2, 3, 4))]).text
+    assert text == "An Incantation is cast. This Incantation is White, as Tri-horn is; so is a Tri-horn, and Wa-ki."
