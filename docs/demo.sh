@@ -25,6 +25,7 @@ show cards show Eclairs
 # One of the three decks is illegal, so this command's answer is "no".
 show deck check data/duel_masters/decks/fire-rush.txt data/eredan/decks/kotoba-with-a-hired-blade.txt \
     data/duel_masters/decks/fire-rush-with-mistakes.txt || [ $? = 1 ]
+show event check data/duel_masters/event --report "$folder/verdicts.html" --report "$folder/verdicts.pdf" || [ $? = 1 ]
 show db check
 cardsdb cards search '' --game duel-masters --csv >"$folder/duel-masters.csv"
 cardsdb cards search 'kw:blocker' --json >"$folder/blockers.json"
@@ -32,4 +33,5 @@ cardsdb cards search 'kw:blocker' --json >"$folder/blockers.json"
 printf '\nThe outputs are in %s:\n' "$folder"
 printf '  cards.sqlite      the catalogue; try: cardsdb --db %s/cards.sqlite cards search dragon\n' "$folder"
 printf '  duel-masters.csv  the Duel Masters cards as a table that `cardsdb import` reads back\n'
+printf '  verdicts.html     a small tournament checked, to look at; verdicts.pdf to print and sign\n'
 printf '  blockers.json     the Duel Masters cards with blocker, for other programs\n'

@@ -1,6 +1,6 @@
 """The statistics of a deck as a picture, PNG or SVG: a small chart for each field.
 
-Drawn by matplotlib (`pip install 'cardsdb[plots]'`), without a display. The same statistics give
+Drawn by matplotlib, without a display. The same statistics give
 the same bytes: the files bear no dates and no random ids.
 """
 
@@ -13,7 +13,6 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, Literal
 
 from cardsdb.decks.statistics import Curve, Share, Statistics, Tally
-from cardsdb.errors import CardsdbError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -43,12 +42,10 @@ _COLUMNS, _WIDTH, _HEIGHT = 2, 9.0, 2.6
 
 
 def plot(statistics: Statistics, kind: PlotKind) -> bytes:
-    """Return the picture of a deck's statistics; raise CardsdbError where matplotlib is not installed."""
-    try:
-        from matplotlib import rc_context
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise CardsdbError("plots need matplotlib, which is not installed: pip install 'cardsdb[plots]'") from None
+    """Return the picture of a deck's statistics."""
+    from matplotlib import rc_context  # takes a while to load
+    from matplotlib.figure import Figure
+
     with rc_context(dict(_STYLE)), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph .* missing")  # a sign that the font has not is drawn as a box
         figure = Figure(layout="constrained")

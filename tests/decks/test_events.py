@@ -22,6 +22,7 @@ def verdict_and_notes(event: Event, *lists: JudgedList) -> dict[str, tuple[str, 
     return {one.player: (one.verdict, one.notes) for one in conclude(event, lists).standings}
 
 
+@pytest.mark.rule("DM-DECK-9")
 def test_players_are_in_order_each_with_a_verdict() -> None:
     event = Event("E", players=("Zoe", "Anna", "Cid", "Bob"))
     lists = [handed_in("ZOE"), handed_in("Bob", legal=False), handed_in("Cid", fault="is empty", legal=False)]

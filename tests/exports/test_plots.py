@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import sys
 import warnings
 import xml.etree.ElementTree as ET
 from dataclasses import replace
@@ -11,7 +10,6 @@ from dataclasses import replace
 import pytest
 
 from cardsdb.decks.statistics import statistics
-from cardsdb.errors import CardsdbError
 from cardsdb.games import games
 from exports.plots import PlotKind, plot
 from tests.decks.making import made_deck, made_index
@@ -57,9 +55,3 @@ def test_a_name_in_any_script_is_drawn_without_a_word(capfd: pytest.CaptureFixtu
         warnings.simplefilter("error")
         assert plot(named, "png").startswith(b"\x89PNG")
     assert capfd.readouterr().err == ""
-
-
-def test_without_matplotlib_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(CardsdbError, match=r"pip install 'cardsdb\[plots\]'"):
-        plot(FOUND, "png")
