@@ -72,14 +72,21 @@ class _Mender:
     def _read_again(self) -> None:
         """Read unknown names as the nearest known ones, and leave out the lines that could not be taken."""
         entries = []
+        mistaken = {mistake.line for mistake in self.deck.mistakes if mistake.line}
         for entry in self.deck.entries:
+            if entry.line in mistaken and (entry.set or entry.number):
+                self._note(entry, 0, f"its printing {entry.set} {entry.number} is another card's: left out")
+                entry = replace(entry, set="", number="")
             near = [] if entry.card else self._near(entry)
             if near:
                 self._note(entry, -entry.count, f"read as {near[0].full_name}")
                 entry = replace(entry, name=near[0].name, level=near[0].level, card=near[0])
                 self._note(entry, entry.count, "the nearest name")
             entries.append(entry)
+        printed = {entry.line for entry in self.deck.entries if entry.set or entry.number}
         for mistake in self.deck.mistakes:
+            if mistake.line in printed:
+                continue
             self.changes.append(Change("", mistake.text, 0, f"left out: {mistake.message}"))
         self.deck = replace(self.deck, entries=tuple(entries), mistakes=())
 

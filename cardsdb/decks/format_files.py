@@ -6,7 +6,7 @@ import reprlib
 from datetime import date
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 
 class ListedCards(BaseModel):
@@ -18,6 +18,12 @@ class ListedCards(BaseModel):
     since: date = Field(default=date.min, alias="from")
     until: date = date.max
     clause: str | None = None
+
+    @model_validator(mode="after")
+    def _ends_after_it_begins(self) -> ListedCards:
+        if self.until < self.since:
+            raise ValueError(f"it ends on {self.until}, before it begins on {self.since}")
+        return self
 
 
 Table = dict[str, dict[str, str] | str]
@@ -43,6 +49,13 @@ class FormatFile(BaseModel):
     restricted: list[ListedCards] = Field(default_factory=list)
     limited: list[ListedCards] = Field(default_factory=list)
     sections: dict[str, dict[str, Annotated[int, Field(strict=True, ge=0)]]]
+
+    @model_validator(mode="after")
+    def _minimum_is_not_above_maximum(self) -> FormatFile:
+        for table, limits in self.sections.items():
+            if limits.get("minimum", 0) > limits.get("maximum", limits.get("minimum", 0)):
+                raise ValueError(f"{table}: the minimum is above the maximum")
+        return self
 
     def section(self, table: str) -> str:
         """Return the section of lists that a table is for."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardsdb.decks.card_index import CardIndex
 from cardsdb.decks.deck import Deck
-from cardsdb.errors import CardsdbError, DeckListError, UnknownGameError
+from cardsdb.errors import CardsdbError, DeckListError, UnknownGameError, UnreadableFileError
 from cardsdb.games import find_game, games
 from importers.deck_lists.csv_lists import delimiter_of, read_csv
 from importers.deck_lists.json_lists import read_json
@@ -109,7 +109,11 @@ def _decoded(content: bytes) -> str:
     from importers.documents.text import decode  # what tells legacy encodings apart takes a while to load
 
     declared = _DECLARED.match(content)
-    return decode(content, declared[1].decode("ascii", "replace") if declared else None)[0]
+    try:
+        return decode(content, declared[1].decode("ascii", "replace") if declared else None)[0]
+    except UnreadableFileError as error:
+        reason = str(error).partition(";")[0]
+        raise DeckListError(f"{reason}; a deck list is text, CSV, JSON, .cod, .o8d or .dec") from error
 
 
 def _understood(text: str) -> tuple[Callable[[], str | None], Collect]:

@@ -222,3 +222,32 @@ def test_grim_stacks_are_dealt_or_drafted(cardsdb: Command) -> None:
     assert cardsdb("deck", "grim", "--summoners", 3, "--draft", "--json").document["order"][:4] == [1, 2, 3, 1]
     assert "Summoner 3: " in cardsdb("deck", "grim", "--summoners", 3).out
     assert cardsdb("deck", "grim", "--summoners", 5).code == 2
+
+
+def test_the_readmes_mended_list_is_legal(cardsdb: Callable[..., Answer], tmp_path: Path) -> None:
+    mended = tmp_path / "mended.txt"
+    broken = Path(__file__).parents[2] / "data" / "duel_masters" / "decks" / "fire-rush-with-mistakes.txt"
+    fixed = cardsdb("deck", "fix", broken, "-o", mended)
+    assert fixed.code == 0
+    assert "left out" in fixed.out
+    assert cardsdb("deck", "check", mended).code == 0
+    assert "(DM-01) 88" not in mended.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("toml", "says"),
+    [
+        ("[deck]\nminimum = 60\nmaximum = 40\n", "minimum is above the maximum"),
+        (
+            '[[banned]]\ncards = ["Holy Awe"]\nfrom = 2026-05-01\nuntil = 2026-01-01\n[deck]\ncopies = 4\n',
+            "before it begins",
+        ),
+    ],
+)
+def test_a_format_that_cannot_be_meant_is_refused(
+    cardsdb: Callable[..., Answer], tmp_path: Path, toml: str, says: str
+) -> None:
+    (tmp_path / "odd.toml").write_text('game = "duel-masters"\n' + toml, encoding="utf-8")
+    answer = cardsdb("deck", "formats", "duel-masters", "--formats", tmp_path)
+    assert (answer.code, answer.err.count("\n")) == (2, 1)
+    assert says in answer.err

@@ -91,7 +91,7 @@ def _copies(counted: Counted) -> Iterator[Violation]:
             if marked and limit.section in single:
                 yield from _single(held, marked, single[limit.section], rules)
             if not (marked and rules.single_alone) and _count(held) > limit.number:
-                yield _too_many(held, limit)
+                yield _too_many(held, limit, rules)
             elif limit.section in single and _count(held) > 1:
                 unknown += [pair for pair in held if pair[1].attributes.get("rare") is None]
     if unknown:
@@ -121,8 +121,9 @@ def _single(held: list[Held], marked: list[Held], limit: Limit, rules: EredanPar
         )
 
 
-def _too_many(held: list[Held], limit: Limit) -> Violation:
-    together = "" if len({card.level for _, card in held}) == 1 else ", its levels counted together (EC-COPY-5)"
+def _too_many(held: list[Held], limit: Limit, rules: EredanParameters) -> Violation:
+    clause = "EC-COPY-5" if rules.single_alone else "EC-R-5"
+    together = "" if len({card.level for _, card in held}) == 1 else f", its levels counted together ({clause})"
     hint = f"; {limit.hint}" if limit.hint else ""
     return too_many(held, limit.clause, limit.number, f"at most {limit.number} allowed{together}{hint}")
 
