@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cli.cards import GameOption, JsonOption
-from cli.deck_checking import FormatOption
-from cli.decks import ListFile, indexes_of, read_list
+from cli.deck_checking import FormatOption, judge_of
+from cli.decks import ListFile, list_kind, read_list, write_list
 from cli.opening import opened
-from cli.output import print_json, print_wrapped, say
-from exports.files import write_file
+from cli.output import print_json, print_wrapped
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
     from cardsdb.decks.building import Built
     from cardsdb.decks.card_index import CardIndex, DeckCard
-    from cardsdb.decks.deck import Deck
     from cardsdb.decks.formats import Format
     from cardsdb.games import Game
-    from cardsdb.games.judging import Judge
 
 SeedOption = Annotated[int, typer.Option(metavar="N", help="The same seed gives the same; another one another.")]
 OutOption = Annotated[Path | None, typer.Option("--output", "-o", metavar="OUT", help="Where to write the list.")]
-WIDTH = 80
-"""How wide results are."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -50,16 +44,17 @@ def complete(
     as_json: JsonOption = False,
 ) -> None:
     """Fill a list up to a legal deck, along a theme, with the reason for each card."""
+    from cardsdb.catalogue.collection import owned_copies
     from cardsdb.decks.building import complete
     from cardsdb.games import games
 
-    kind = _kind(output)
+    kind = list_kind(output)
     with opened() as store, store.reading() as session:
         judge = judge_of(session)
         deck = read_list(file, judge.indexes, game, session)
-        chosen, index, rules = judge.check(deck, form).form, judge.indexes(deck.game), games()[deck.game]
+        chosen, index, rules = judge.form_of(deck, form), judge.indexes(deck.game), games()[deck.game]
         themed = _theme_cards(session, rules, index, theme) if theme else []
-        held = _owned(session, deck.game) if owned else None
+        held = owned_copies(session, deck.game) if owned else None
     built = complete(
         deck,
         chosen,
@@ -73,7 +68,7 @@ def complete(
         seed=seed,
     )
     if output:
-        write_file(output, _list_text(built.deck, kind))
+        write_list(built.deck, output, kind)
     if as_json:
         print_json(_built_document(built, chosen, seed))
     else:
@@ -92,34 +87,15 @@ def random(
     from cardsdb.decks.deck import Deck
     from cardsdb.games import find_game
 
-    rules, kind = find_game(game), _kind(output)
+    rules, kind = find_game(game), list_kind(output)
     with opened() as store, store.reading() as session:
         judge = judge_of(session)
-        chosen, index = judge.check(Deck(rules.name, ()), form).form, judge.indexes(rules.name)
+        chosen, index = judge.form_of(Deck(rules.name, ()), form), judge.indexes(rules.name)
     deck = random_deck(rules.name, chosen, rules.deck_rules(), index, judge.as_of, seed)
-    text = _list_text(deck, kind)
-    if output:
-        write_file(output, text)
+    if output or not as_json:
+        write_list(deck, output, kind)
     if as_json:
         print_json(_built_document(Built(deck, ()), chosen, seed))
-    elif not output:
-        typer.echo(text, nl=False)
-
-
-def judge_of(session: Session) -> Judge:
-    """Return who judges lists today, by the shipped formats and the user's own."""
-    from platformdirs import user_config_path
-
-    from cardsdb.games.judging import Judge
-
-    own = user_config_path("cardsdb", appauthor=False) / "formats"
-    return Judge(indexes_of(session), date.today(), formats=own)
-
-
-def _owned(session: Session, game: str) -> dict[int, int]:
-    from cardsdb.catalogue.collection import owned
-
-    return {card.id or 0: count for card, count in owned(session, game)}
 
 
 def _theme_cards(session: Session, game: Game, index: CardIndex, theme: str) -> list[DeckCard]:
@@ -133,22 +109,6 @@ def _theme_cards(session: Session, game: Game, index: CardIndex, theme: str) -> 
     if not ids:
         raise UnknownCardError(f"no card is of the theme {theme!r}; say words such as a card's, or a search")
     return [card for card in index.cards if card.id in ids]
-
-
-def _kind(output: Path | None) -> str:
-    from exports.deck_lists import kind_of
-
-    return kind_of(output) if output else "text"
-
-
-def _list_text(deck: Deck, kind: str) -> bytes:
-    """Return the list as a file of that kind, and say what that cannot say."""
-    from exports.deck_lists import write_deck
-
-    written = write_deck(deck, kind)
-    for note in written.notes:
-        say(f"note: {note}")
-    return written.text.encode()
 
 
 def _built_document(built: Built, form: Format, seed: int) -> dict[str, Any]:

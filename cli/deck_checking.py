@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,10 +11,9 @@ import typer
 
 from cli.cards import GameOption, JsonOption
 from cli.deck_reading import ListReader
-from cli.decks import ListFile, indexes_of, read_list
+from cli.decks import ListFile, indexes_of, list_kind, read_list, write_list
 from cli.opening import opened
 from cli.output import print_json, print_wrapped, say
-from exports.files import write_file
 
 if TYPE_CHECKING:
     from sqlmodel import Session
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from cardsdb.decks.fixing import Change, Fixed
     from cardsdb.decks.formats import Format
     from cardsdb.decks.legality import Checked
-    from cardsdb.decks.violations import Violation
     from cardsdb.games import Game
     from cardsdb.games.judging import Judge, Judged
 
@@ -37,7 +35,6 @@ FormatsOption = Annotated[Path | None, typer.Option(metavar="FOLDER", help="A fo
 AsOfOption = Annotated[
     datetime | None, typer.Option(formats=["%Y-%m-%d"], metavar="DATE", help="As the rules stand on that day.")
 ]
-_WIDTH = 80
 
 
 def add_to(app: typer.Typer) -> None:
@@ -65,7 +62,7 @@ def check(
 
     failed, judged = False, []
     with opened() as store, store.reading() as session:
-        judge = _judge(session, formats, as_of, owned)
+        judge = judge_of(session, formats, as_of, owned)
         decks, failed = _read(files, ListReader(judge.indexes, session), game)
         if combine:
             decks = [] if failed else [_combined(decks)]
@@ -97,16 +94,11 @@ def fix(
 ) -> None:
     """Make a list legal with few changes, and show each with its reason."""
     with opened() as store, store.reading() as session:
-        judge = _judge(session, formats, as_of)
+        judge = judge_of(session, formats, as_of)
         deck = read_list(file, judge.indexes, game, session)
         fixed, chosen = judge.fix(deck, form)
     if fixed.legal and output:
-        from exports.deck_lists import kind_of, write_deck
-
-        written = write_deck(fixed.deck, kind_of(output))
-        write_file(output, written.text)
-        for note in written.notes:
-            say(f"note: {note}")
+        write_list(fixed.deck, output, list_kind(output))
     if as_json:
         print_json(_fixed_document(fixed, chosen))
     else:
@@ -161,19 +153,16 @@ def grim(
         print_wrapped(f"{title}: ", line)
 
 
-def _judge(session: Session, folder: Path | None, as_of: datetime | None, owned: bool = False) -> Judge:
+def judge_of(session: Session, folder: Path | None = None, as_of: datetime | None = None, owned: bool = False) -> Judge:
+    """Return who judges lists, by the shipped formats and the user's own, as the rules stand on a day, else today."""
+    from cardsdb.catalogue.collection import owned_copies
     from cardsdb.games.judging import Judge
-
-    def copies(game: str) -> Mapping[int, int]:
-        from cardsdb.catalogue import collection
-
-        return {card.id or 0: count for card, count in collection.owned(session, game)}
 
     return Judge(
         indexes_of(session),
         as_of.date() if as_of else date.today(),
         formats=formats_folder(folder),
-        owned=copies if owned else None,
+        owned=partial(owned_copies, session) if owned else None,
     )
 
 
@@ -215,6 +204,8 @@ def _combined(decks: list[Deck]) -> Deck:
 
 
 def _as_document(one: Judged, judge: Judge, explain: bool) -> dict[str, Any]:
+    from exports.verdicts import violation_document
+
     deck, verdict = one.deck, one.verdict
     index = judge.indexes(deck.game)
     document = {
@@ -224,18 +215,15 @@ def _as_document(one: Judged, judge: Judge, explain: bool) -> dict[str, Any]:
         "format": one.form.name,
         "legal": verdict.legal,
         "cards": deck.cards,
-        "violations": [_violation_document(violation) for violation in verdict.violations],
+        "violations": [violation_document(violation) for violation in verdict.violations],
         "unknown": [{"line": e.line, "name": e.name, "near": index.near(e.name)} for e in deck.unknown],
     }
     return document | ({"checked": [vars(checked) for checked in verdict.checked]} if explain else {})
 
 
-def _violation_document(violation: Violation) -> dict[str, Any]:
-    keys = ("rule", "severity", "message", "cards", "lines", "found", "required", "fix")
-    return {key: getattr(violation, key) for key in keys}
-
-
 def _fixed_document(fixed: Fixed, form: Format) -> dict[str, Any]:
+    from exports.verdicts import violation_document
+
     return {
         "source": fixed.deck.source,
         "game": fixed.deck.game,
@@ -243,7 +231,7 @@ def _fixed_document(fixed: Fixed, form: Format) -> dict[str, Any]:
         "legal": fixed.legal,
         "cards": fixed.deck.cards,
         "changes": [vars(change) for change in fixed.changes],
-        "missing": [_violation_document(violation) for violation in fixed.missing],
+        "missing": [violation_document(violation) for violation in fixed.missing],
     }
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.cards import GameOption, JsonOption
-from cli.deck_building import SeedOption, judge_of
-from cli.deck_checking import FormatOption
+from cli.deck_building import SeedOption
+from cli.deck_checking import FormatOption, judge_of
 from cli.decks import ListFile, indexes_of, read_list
 from cli.opening import opened
 from cli.output import WIDTH, out, print_json, print_wrapped

@@ -72,12 +72,24 @@ def convert(
     ] = False,
 ) -> None:
     """Write a deck list in another format, and say what that format cannot say."""
-    from exports.deck_lists import kind_of, write_deck
-
-    kind = to or (kind_of(output) if output else "text")
+    kind = list_kind(output, to)
     with opened() as store, store.reading() as session:
         deck = read_list(file, indexes_of(session), game, session)
     check_mistakes(deck, keep_going)
+    write_list(deck, output, kind)
+
+
+def list_kind(output: Path | None, to: str | None = None) -> str:
+    """Return the kind of list to write: as asked for, else as the file's ending tells, else text."""
+    from exports.deck_lists import kind_of
+
+    return to or (kind_of(output) if output else "text")
+
+
+def write_list(deck: Deck, output: Path | None, kind: str) -> None:
+    """Write a list to a file, or print it where none is named, and say what that kind cannot say."""
+    from exports.deck_lists import write_deck
+
     written = write_deck(deck, kind)
     if output is None:
         sys.stdout.write(written.text)

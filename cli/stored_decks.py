@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -13,10 +12,9 @@ import typer
 
 from cli.cards import GameOption, JsonOption
 from cli.deck_reading import ListReader
-from cli.decks import ListFile, check_mistakes, indexes_of
+from cli.decks import ListFile, check_mistakes, indexes_of, list_kind, write_list
 from cli.opening import opened
 from cli.output import print_json, print_wrapped, say
-from exports.files import write_file
 
 if TYPE_CHECKING:
     from cardsdb.decks.storage import StoredDecks
@@ -168,17 +166,10 @@ def export(
     ] = None,
 ) -> None:
     """Write a stored deck, or a version of it, as a deck list."""
-    from exports.deck_lists import kind_of, write_deck
-
-    kind = to or (kind_of(output) if output else "text")
+    kind = list_kind(output, to)
     with _reading() as decks:
-        written = write_deck(decks.load(name), kind)
-    if output is None:
-        sys.stdout.write(written.text)
-    else:
-        write_file(output, written.text)
-    for note in written.notes:
-        say(f"note: {note}")
+        deck = decks.load(name)
+    write_list(deck, output, kind)
 
 
 def history(name: Name, as_json: JsonOption = False) -> None:
@@ -239,12 +230,12 @@ def diff(
 
 def missing(file: Either, game: GameOption = None, as_json: JsonOption = False) -> None:
     """Show which cards of a list are lacking in your collection, and how many."""
-    from cardsdb.catalogue.collection import owned
+    from cardsdb.catalogue.collection import owned_copies
     from cardsdb.decks.comparing import missing as lacking
 
     with opened() as store, store.reading() as session:
         deck = ListReader(indexes_of(session), session).stored_or_file(file, game)
-        have = {card.id or 0: count for card, count in owned(session, deck.game)}
+        have = owned_copies(session, deck.game)
     shortages = lacking(deck, have)
     total = sum(one.missing for one in shortages)
     if as_json:

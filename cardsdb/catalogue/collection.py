@@ -33,3 +33,8 @@ def owned(session: Session, game: str | None = None) -> list[tuple[Card, int]]:
     if game is not None:
         query = query.where(Card.game == game)
     return list(session.exec(query.order_by(col(Card.game), col(Card.key), col(Card.level))))
+
+
+def owned_copies(session: Session, game: str) -> dict[int, int]:
+    """Return how many copies of a game's cards are owned, by the cards' ids."""
+    return {card.id or 0: count for card, count in owned(session, game)}

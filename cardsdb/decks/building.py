@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from cardsdb.catalogue.vocabulary import Kind, Vocabulary
+from cardsdb.decks.adding import faults, with_copy
 from cardsdb.decks.card_index import CardIndex, DeckCard
-from cardsdb.decks.deck import Deck, Entry
+from cardsdb.decks.deck import Deck
 from cardsdb.decks.fixing import Change
 from cardsdb.decks.formats import Format
 from cardsdb.decks.legality import DeckRules, check
@@ -102,17 +103,6 @@ def cards_with(words: str, index: CardIndex) -> list[DeckCard]:
     return []
 
 
-def with_copy(deck: Deck, card: DeckCard, section: str, index: CardIndex) -> Deck:
-    """Return the deck with one copy more of a card in a section."""
-    entries = list(deck.entries)
-    for place, entry in enumerate(entries):
-        if entry.card == card and entry.section == section:
-            entries[place] = replace(entry, count=entry.count + 1)
-            return replace(deck, entries=tuple(entries))
-    level = card.level if len(index.levels(card.key)) > 1 else None
-    return replace(deck, entries=(*entries, Entry(1, card.name, section, level=level, card=card)))
-
-
 class _Builder:
     """A deck while it is built."""
 
@@ -159,13 +149,16 @@ class _Builder:
                 self._add(with_copy(self.deck, card, section, self.index), card, section, "belongs there always")
 
     def _fill(self, section: str, wanted: int, pool: list[DeckCard], severities: set[Severity]) -> None:
-        size, now = self._size(section), self._faults(self.deck, severities)
+        size, now = self._size(section), faults(self.deck, self.form, self.rules, self.as_of, severities)
         while size < wanted and pool:
             for card, reason in [*self.ranking(self.deck, pool)]:
                 more = with_copy(self.deck, card, section, self.index)
-                if self._may_use(card) and (faults := self._faults(more, severities)) <= now:
+                if (
+                    self._may_use(card)
+                    and (wrong := faults(more, self.form, self.rules, self.as_of, severities)) <= now
+                ):
                     self._add(more, card, section, reason)
-                    size, now = size + 1, faults
+                    size, now = size + 1, wrong
                     break
                 pool.remove(card)
 
@@ -177,11 +170,6 @@ class _Builder:
         self.deck = more
         before = self.added.get((section, card.full_name), Change(section, card.full_name, 0, reason))
         self.added[section, card.full_name] = replace(before, by=before.by + 1)
-
-    def _faults(self, deck: Deck, severities: set[Severity]) -> set[tuple[str, str]]:
-        """Return what is wrong, by the rule and each card concerned."""
-        found = check(deck, self.form, self.rules, self.as_of).violations
-        return {(one.rule, card) for one in found if one.severity in severities for card in one.cards or ("",)}
 
     def _make_sure(self) -> None:
         """Raise NotEnoughCardsError unless the deck is legal."""

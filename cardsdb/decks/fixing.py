@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
+from cardsdb.decks.adding import faults, with_copy
 from cardsdb.decks.card_index import CardIndex, DeckCard
 from cardsdb.decks.deck import Deck, Entry
 from cardsdb.decks.formats import Format
@@ -63,8 +64,8 @@ class _Mender:
         errors = tuple(violation for violation in self._check().violations if violation.severity == "error")
         return Fixed(self.deck, tuple(self._merged()), errors)
 
-    def _check(self, deck: Deck | None = None) -> Verdict:
-        return check(deck or self.deck, self.form, self.rules, self.as_of)
+    def _check(self) -> Verdict:
+        return check(self.deck, self.form, self.rules, self.as_of)
 
     def _note(self, entry: Entry, by: int, reason: str) -> None:
         self.changes.append(Change(entry.section, entry.card.full_name if entry.card else entry.name, by, reason))
@@ -123,14 +124,14 @@ class _Mender:
         return sum(entry.count for entry in self.deck.entries if entry.section == section)
 
     def _fill(self, section: str, wanted: int, severities: tuple[str, ...]) -> None:
-        size, now = self._size(section), self._faults(self.deck, severities)
+        size, now = self._size(section), faults(self.deck, self.form, self.rules, self.as_of, severities)
         for card in self._candidates(section) if size < wanted else ():
             while size < wanted:
-                more = self._with(card, section)
-                faults = self._faults(more, severities)
-                if not faults <= now:
+                more = with_copy(self.deck, card, section, self.index)
+                wrong = faults(more, self.form, self.rules, self.as_of, severities)
+                if not wrong <= now:
                     break
-                self.deck, now, size = more, faults, size + 1
+                self.deck, now, size = more, wrong, size + 1
                 self.changes.append(Change(section, card.full_name, 1, f"fills up the {section}"))
 
     def _leave_out(self, section: str) -> None:
@@ -139,11 +140,6 @@ class _Mender:
                 self._note(entry, -entry.count, f"the {section} may be left out, and there are not enough cards for it")
         self.deck = replace(self.deck, entries=tuple(e for e in self.deck.entries if e.section != section))
 
-    def _faults(self, deck: Deck, severities: tuple[str, ...]) -> set[tuple[str, str]]:
-        """Return what is wrong, by the rule and each card concerned."""
-        found = [violation for violation in self._check(deck).violations if violation.severity in severities]
-        return {(violation.rule, card) for violation in found for card in violation.cards or ("",)}
-
     def _candidates(self, section: str) -> Iterator[DeckCard]:
         """Yield the cards of the section, then those of the list as it was given, then the others, the likest first."""
         traits = Counter(trait for entry in self.deck.entries if entry.card for trait in _traits(entry.card))
@@ -151,16 +147,6 @@ class _Mender:
         given = [entry.card for entry in self.given.entries if entry.card]
         others = sorted(self.index.cards, key=lambda card: -sum(traits[trait] for trait in _traits(card)))
         yield from dict.fromkeys([*here, *given, *others])
-
-    def _with(self, card: DeckCard, section: str) -> Deck:
-        """Return the deck with one copy more."""
-        entries = list(self.deck.entries)
-        for place, entry in enumerate(entries):
-            if entry.card == card and entry.section == section:
-                entries[place] = replace(entry, count=entry.count + 1)
-                return replace(self.deck, entries=tuple(entries))
-        level = card.level if len(self.index.levels(card.key)) > 1 else None
-        return replace(self.deck, entries=(*entries, Entry(1, card.name, section, level=level, card=card)))
 
     def _merged(self) -> Iterator[Change]:
         """Yield the changes with those of a card for one reason added up."""

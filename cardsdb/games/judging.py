@@ -52,14 +52,14 @@ class Judge:
 
         Raises UnknownFormatError, and UnreadableFileError where a file is no format.
         """
-        chosen = self._form(deck, form)
+        chosen = self.form_of(deck, form)
         index = self.indexes(deck.game)
         verdict = check(deck, chosen, self._deck_rules(deck.game), self.as_of, index=index, explain=explain)
         return Judged(deck, chosen, verdict)
 
     def fix(self, deck: Deck, form: str | None = None) -> tuple[Fixed, Format]:
         """Return a legal list close to a deck, and the format for which it is; raises as `check` does."""
-        chosen = self._form(deck, form)
+        chosen = self.form_of(deck, form)
         return fix(deck, chosen, self._deck_rules(deck.game), self.indexes(deck.game), self.as_of), chosen
 
     def meet(self, judged: Sequence[Judged]) -> list[Judged]:
@@ -80,7 +80,8 @@ class Judge:
             for card in form.unknown_cards(self.indexes(game))
         ]
 
-    def _form(self, deck: Deck, name: str | None) -> Format:
+    def form_of(self, deck: Deck, name: str | None = None) -> Format:
+        """Return the format by which a deck is judged; raises as `check` does."""
         if deck.game not in self._formats:
             index = self.indexes(deck.game)
             self._formats[deck.game] = [form.knowing(index) for form in games()[deck.game].formats(self._folder)]

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardsdb.decks.events import EventResult, JudgedList, Standing
 from exports.event_reports.words import problem
+from exports.verdicts import violation_document
 
 _COLUMNS = ("player", "verdict", "deck", "game", "format", "cards", "hash", "source", "problems", "notes")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -68,7 +69,6 @@ def as_csv(result: EventResult) -> bytes:
 
 def _deck(one: JudgedList) -> dict[str, Any]:
     """Return a list as `deck check` reports it."""
-    keys = ("rule", "severity", "message", "cards", "lines", "found", "required", "fix")
     return {
         "source": one.source,
         "name": one.name,
@@ -76,7 +76,7 @@ def _deck(one: JudgedList) -> dict[str, Any]:
         "format": one.format,
         "legal": one.legal,
         "cards": one.cards,
-        "violations": [{key: getattr(violation, key) for key in keys} for violation in one.violations],
+        "violations": [violation_document(violation) for violation in one.violations],
         "unknown": [unknown._asdict() for unknown in one.unknown],
     }
 
