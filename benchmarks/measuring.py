@@ -36,3 +36,15 @@ def compare(title: str, ours: Sequence[str], baseline: Sequence[str], *, bound: 
     mine, base = (statistics.median(pair[side].seconds for pair in taken) for side in (0, 1))
     peak = max(pair[0].mebibytes for pair in taken)
     print(f"{title}: {ratio:.2f} times the baseline (bound {bound}); {mine:.2f} s to {base:.2f} s, peak {peak:.0f} MiB")
+
+
+def timed(command: Sequence[str]) -> Run:
+    """Run a command that prints the seconds of the part that counts, and return those with its peak memory."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    printed = process.stdout.read()
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{command} ended with {process.returncode}")
+    return Run(float(printed), used.ru_maxrss / (1 if sys.platform != "darwin" else 1024) / 1024)

@@ -73,3 +73,7 @@ class DamagedDatabaseError(DatabaseError):
 
 class DeckListError(CardsdbError, ValueError):
     """A deck list that cannot be read or written: of no known game, unsound, or beyond all bounds."""
+
+
+class PrintingError(CardsdbError, ValueError):
+    """Something that cannot be put on paper as asked: a page too small for a card, a picture that is none."""

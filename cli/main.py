@@ -12,6 +12,7 @@ from typer.exceptions import Abort, Exit, TyperException
 
 from cardsdb.errors import CardsdbError, UnknownCardError, UnknownClauseError, UnknownDeckError
 from cli import (
+    calibration,
     cards,
     collection,
     database,
@@ -22,6 +23,8 @@ from cli import (
     events,
     importing,
     output,
+    paper,
+    proxies,
     rules,
     stored_decks,
 )
@@ -47,6 +50,9 @@ deck_statistics.add_to(decks.app)
 stored_decks.add_to(decks.app)
 app.add_typer(decks.app, name="deck")
 app.add_typer(events.app, name="event")
+proxies.add_to(app)
+calibration.add_to(paper.app)
+app.add_typer(paper.app, name="paper")
 app.add_typer(database.app, name="db")
 app.command("rules", epilog="For example: cardsdb rules eredan --clause EC-COPY-6")(rules.show_rules)
 

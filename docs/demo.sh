@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `make demo` shows: the shipped rulebook card lists imported, cards found, decks checked.
+# What `make demo` shows: the shipped rulebook card lists imported, cards found, decks checked, proxies printed.
 # Usage: docs/demo.sh FOLDER (for the outputs; made anew)
 set -eu
 folder=$1
@@ -27,6 +27,8 @@ show deck check data/duel_masters/decks/fire-rush.txt data/eredan/decks/kotoba-w
     data/duel_masters/decks/fire-rush-with-mistakes.txt || [ $? = 1 ]
 show event check data/duel_masters/event --report "$folder/verdicts.html" --report "$folder/verdicts.pdf" || [ $? = 1 ]
 show db check
+show paper reference duel-masters -o "$folder/reference.pdf"
+show proxies data/duel_masters/decks/fire-rush.txt -o "$folder/proxies.pdf" --preview "$folder/proxies.png"
 cardsdb cards search '' --game duel-masters --csv >"$folder/duel-masters.csv"
 cardsdb cards search 'kw:blocker' --json >"$folder/blockers.json"
 
@@ -34,4 +36,5 @@ printf '\nThe outputs are in %s:\n' "$folder"
 printf '  cards.sqlite      the catalogue; try: cardsdb --db %s/cards.sqlite cards search dragon\n' "$folder"
 printf '  duel-masters.csv  the Duel Masters cards as a table that `cardsdb import` reads back\n'
 printf '  verdicts.html     a small tournament checked, to look at; verdicts.pdf to print and sign\n'
+printf '  proxies.pdf       the deck as proxies, to print at 100 per cent; proxies.png is its first page\n'
 printf '  blockers.json     the Duel Masters cards with blocker, for other programs\n'

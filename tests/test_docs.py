@@ -34,7 +34,9 @@ def test_links_lead_to_files(page: Path) -> None:
 def test_commands_that_are_shown_exist(page: Path, cardsdb: Callable[..., Answer]) -> None:
     for words in commands(page):
         options = {word.split("=")[0] for word in words if word.startswith("--") and word != "--"}
-        group = words[:2] if words and words[0] in {"cards", "db", "collection", "deck", "event"} else words[:1]
+        group = (
+            words[:2] if words and words[0] in {"cards", "db", "collection", "deck", "event", "paper"} else words[:1]
+        )
         if not group or group[0].startswith("-"):
             continue
         answer = cardsdb(*group, "--help")

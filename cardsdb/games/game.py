@@ -51,7 +51,8 @@ class Game:
     its shipped facts. `cards` is what its cards have, `sections` what its deck lists are
     divided into, `deck_rules` how they are judged, `opening` how they are drawn. `balance` names
     the field of words that pay for cards and the field of what these cost, where a game has such.
-    `shipped_abilities` reads the abilities of the shipped cards, by card name.
+    `card_size` is the width and height of a card in mm. `shipped_abilities` reads the abilities
+    of the shipped cards, by card name.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Game:
     deck_rules: Callable[[], DeckRules] = _shared_rules
     opening: Opening = Opening()
     balance: tuple[str, str] | None = None
+    card_size: tuple[float, float] = (63.0, 88.0)
     shipped_abilities: Callable[[], dict[str, Abilities]] = field(default=dict)
 
     @property

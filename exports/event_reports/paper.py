@@ -2,61 +2,68 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cardsdb.decks.events import EventResult, JudgedList, ListedCard, Standing
 from cardsdb.decks.violations import numbered
-from exports.event_reports.sheet import BOLD, MARGIN, TEXT, WIDTH, Paper, shortened, wrapped
 from exports.event_reports.words import counted, occasion, problem
+from exports.paper.document import new_document
+from exports.paper.flow import Block, Flow, grey, wrapped, write_short
+from exports.paper.fonts import bold, regular
+from exports.paper.measures import PAPERS
+from exports.paper.pen import Pen
 
-_COLUMNS = {"Player": 150.0, "Verdict": 62.0, "Cards": 36.0, "Hash": 62.0, "What is to be said": 189.0}
-_ROW = 12.0
-_SIGNATURES = 92.0
+_COLUMNS = {"Player": 53.0, "Verdict": 22.0, "Cards": 12.0, "Hash": 22.0, "What is to be said": 67.0}
+_ROW = 4.2
+_SIGNATURES = 32.0
 """The room at the foot of a sheet."""
 
 
 def as_pdf(result: EventResult, *, table: bool = True) -> bytes:
     """Return the PDF; without the table it is the registration sheets alone."""
     title = f"{result.event.name}: {'deck check' if table else 'registration sheets'}"
-    paper = Paper(title)
-    if table:
-        _write_table(paper, result)
-    for place, standing in enumerate(result.standings):
-        if table or place:
-            paper.turn()
-        _write_sheet(paper, result, standing)
-    if not table and not result.standings:
-        paper.line("There are no players.")
-    return paper.finished()
+    with new_document(title) as document:
+        flow = Flow(document, PAPERS["a4"], footer=title)
+        if table:
+            _write_table(flow, result)
+        for place, standing in enumerate(result.standings):
+            if table or place:
+                flow.turn()
+            _write_sheet(flow, result, standing)
+        if not table and not result.standings:
+            flow.line("There are no players.")
+        return document.finished()
 
 
-def _write_table(paper: Paper, result: EventResult) -> None:
-    paper.line(result.event.name, size=20, font=BOLD)
-    paper.line(occasion(result.event), grey=0.3)
-    paper.y -= 6
-    paper.line(counted(result))
+def _write_table(flow: Flow, result: EventResult) -> None:
+    flow.line(result.event.name, size=20, face=bold())
+    flow.line(occasion(result.event), colour=grey(0.3))
+    flow.y += 2
+    flow.line(counted(result))
     for rule, count in result.problems.items():
-        paper.line(f"{rule} in {numbered(count, 'list')}", size=9, indent=12)
-    paper.y -= 8
-    _write_header(paper)
+        flow.line(f"{rule} in {numbered(count, 'list')}", size=9, indent=4)
+    flow.y += 3
+    _write_header(flow)
     for standing in result.standings:
-        _write_row(paper, standing)
+        _write_row(flow, standing)
 
 
-def _write_header(paper: Paper) -> None:
-    paper.y -= _ROW
-    x = MARGIN
+def _write_header(flow: Flow) -> None:
+    flow.y += _ROW
+    x = flow.margin
     for name, width in _COLUMNS.items():
-        paper.text(x, name, size=9, font=BOLD)
+        flow.pen.write(x, flow.y, name, size=9, face=bold())
         x += width
-    paper.rule(paper.y - 4, grey=0.3)
-    paper.y -= 4
+    flow.y += 1.4
+    flow.rule(flow.y, colour=0.3)
 
 
-def _write_row(paper: Paper, standing: Standing) -> None:
+def _write_row(flow: Flow, standing: Standing) -> None:
     """Write a standing; its remarks may go on over the next page."""
     one = standing.list
     *_, room = _COLUMNS.values()
-    remarks = [part for remark in _remarks(standing, short=True) for part in wrapped(remark, room, 8.5)] or [""]
-    player = wrapped(standing.player or "(nobody)", _COLUMNS["Player"] - 8, 9)
+    remarks = [part for remark in _remarks(standing, short=True) for part in wrapped(remark, regular(), room, 8.5)]
+    player = wrapped(standing.player or "(nobody)", regular(), _COLUMNS["Player"] - 3, 9)
     verdict: list[str] = [standing.verdict]
     cells: list[list[str]] = [
         player,
@@ -66,18 +73,18 @@ def _write_row(paper: Paper, standing: Standing) -> None:
         remarks,
     ]
     for line in range(max(len(player), len(remarks))):
-        if paper.y - _ROW < MARGIN + 12:
-            paper.turn()
-            _write_header(paper)
-        paper.y -= _ROW
-        x = MARGIN
+        if flow.y + _ROW > flow.bottom:
+            flow.turn()
+            _write_header(flow)
+        flow.y += _ROW
+        x = flow.margin
         for column, width in zip(cells, _COLUMNS.values(), strict=True):
-            bold = column is verdict and standing.verdict != "legal"
+            face = bold() if column is verdict and standing.verdict != "legal" else regular()
             if line < len(column):
-                paper.text(x, column[line], size=8.5 if column is remarks else 9, font=BOLD if bold else TEXT)
+                flow.pen.write(x, flow.y, column[line], size=8.5 if column is remarks else 9, face=face)
             x += width
-    paper.rule(paper.y - 4)
-    paper.y -= 4
+    flow.y += 1.4
+    flow.rule(flow.y)
 
 
 def _remarks(standing: Standing, short: bool = False) -> list[str]:
@@ -91,56 +98,51 @@ def _remarks(standing: Standing, short: bool = False) -> list[str]:
     return [*([one.fault] if one.fault else []), *problems, *standing.notes]
 
 
-def _write_sheet(paper: Paper, result: EventResult, standing: Standing) -> None:
+def _write_sheet(flow: Flow, result: EventResult, standing: Standing) -> None:
     one = standing.list or JudgedList("", standing.player)
-    paper.line(standing.player or "(no player is named)", size=20, font=BOLD)
-    paper.line(", ".join(filter(None, (result.event.name, occasion(result.event)))), grey=0.3)
+    flow.line(standing.player or "(no player is named)", size=20, face=bold())
+    flow.line(", ".join(filter(None, (result.event.name, occasion(result.event)))), colour=grey(0.3))
     about = [one.name, numbered(one.cards) if one.cards else "", f"format {one.format}" if one.format else ""]
     if standing.list:
-        paper.line(", ".join(filter(None, about)) or one.source)
-    paper.line(f"verdict: {standing.verdict}{f', hash {one.hash}' if one.hash else ''}", font=BOLD)
+        flow.line(", ".join(filter(None, about)) or one.source)
+    flow.line(f"verdict: {standing.verdict}{f', hash {one.hash}' if one.hash else ''}", face=bold())
     for remark in _remarks(standing):
-        paper.line(f"– {remark}", size=9, indent=8)
-    paper.y -= 8
-    _write_cards(paper, one.contents)
-    _write_signatures(paper)
+        flow.line(f"– {remark}", size=9, indent=3)
+    flow.y += 3
+    _write_cards(flow, one.contents)
+    _write_signatures(flow)
 
 
-def _write_cards(paper: Paper, cards: tuple[ListedCard, ...]) -> None:
+def _write_cards(flow: Flow, cards: tuple[ListedCard, ...]) -> None:
     """Write the list in two columns, over as many pages as it needs."""
     sections: dict[str, list[ListedCard]] = {}
     for card in cards:
         sections.setdefault(card.section, []).append(card)
-    lines: list[ListedCard | str] = []
+    width = flow.column_width(2)
+    blocks: list[Block] = []
     for section, held in sections.items():
-        lines += [f"{section.capitalize()} ({sum(card.copies for card in held)})", *held]
-    width = (WIDTH - 2 * MARGIN - 20) / 2
-    while lines:
-        paper.need(_ROW * 6 + _SIGNATURES)
-        top, room = paper.y, int((paper.y - MARGIN - _SIGNATURES) // _ROW)
-        column = min(room, max(12, -(-len(lines) // 2)))
-        for place, line in enumerate(lines[: 2 * column]):
-            paper.y = top - _ROW * (place % column + 1)
-            _write_card(paper, line, MARGIN + (place // column) * (width + 20), width)
-        lines = lines[2 * column :]
-        paper.y = top - _ROW * (column + 1)
+        heading = f"{section.capitalize()} ({sum(card.copies for card in held)})"
+        blocks.append(Block(_ROW, partial(_write_heading, heading, width), keep=True))
+        blocks += [Block(_ROW, partial(_write_card, card, width)) for card in held]
+    flow.columns(blocks, 2)
 
 
-def _write_card(paper: Paper, line: ListedCard | str, x: float, width: float) -> None:
-    if isinstance(line, str):
-        paper.text(x, line, font=BOLD)
-        return
-    paper.text(x + 24, shortened(line.name, width - 24, 10))
-    paper.canvas.drawRightString(x + 16, paper.y, str(line.copies))
+def _write_heading(heading: str, width: float, pen: Pen, x: float, y: float) -> None:
+    write_short(pen, x, y + _ROW, heading, width, size=10, face=bold())
 
 
-def _write_signatures(paper: Paper) -> None:
+def _write_card(card: ListedCard, width: float, pen: Pen, x: float, y: float) -> None:
+    pen.write(x + 5.6, y + _ROW, str(card.copies), size=10, align="right")
+    write_short(pen, x + 8.4, y + _ROW, card.name, width - 8.4, size=10)
+
+
+def _write_signatures(flow: Flow) -> None:
     """Draw the room for the signatures at the foot of the page."""
-    paper.need(_SIGNATURES)
-    third = (WIDTH - 2 * MARGIN) / 3
+    flow.need(_SIGNATURES)
+    third = flow.width / 3
     for row, words in enumerate((("Player", "Judge", "Date and time"), ("Deck check in round", "Result", "Judge"))):
-        paper.y = MARGIN + 12 + 40 * (1 - row)
+        y = flow.bottom - 14 * (1 - row)
         for place, word in enumerate(words):
-            x = MARGIN + place * third
-            paper.rule(paper.y + 10, x, x + third - 16, grey=0.3)
-            paper.text(x, word, size=8, grey=0.3)
+            x = flow.margin + place * third
+            flow.rule(y - 3.5, x, x + third - 6, colour=0.3)
+            flow.pen.write(x, y, word, size=8, colour=grey(0.3))
