@@ -77,3 +77,24 @@ class DeckListError(CardsdbError, ValueError):
 
 class PrintingError(CardsdbError, ValueError):
     """Something that cannot be put on paper as asked: a page too small for a card, a picture that is none."""
+
+
+class PlayError(CardsdbError, ValueError):
+    """A duel that cannot be played as asked: cards without rules, options that are none, a wrong number of decks."""
+
+
+class PositionError(PlayError):
+    """A position that cannot be, or a file that is none; the message names the zone or card."""
+
+
+class RecordError(PlayError):
+    """A record of a duel that is damaged, changed, or of another version; the message names the line."""
+
+
+class IllegalActionError(PlayError):
+    """An action that is not legal now; `clause` is the rule that forbids it, "" where it is no action at all."""
+
+    def __init__(self, message: str, clause: str = "") -> None:
+        """Take the message, which ends with the clause where there is one."""
+        super().__init__(f"{message} ({clause})" if clause else message)
+        self.clause = clause

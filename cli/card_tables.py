@@ -11,7 +11,8 @@ from rich.table import Table
 
 from cardsdb.catalogue.search import FoundCard
 from cardsdb.games import games
-from cli.output import field_title, out, shown
+from cli.output import out
+from exports.cards import field_title, full_name, shown
 
 if TYPE_CHECKING:
     from cardsdb.catalogue.lookup import Source
@@ -55,7 +56,8 @@ def print_card(card: FoundCard, levels: Sequence[int], cited: Sequence[Source]) 
     if card.set:
         facts.add_row("set", escape(f"{card.set} {card.number or ''}".strip()))
     for field, value in card.attributes.items():
-        facts.add_row(field_title(field), escape(shown(value)))
+        house = "  (house figure)" if field in card.house else ""
+        facts.add_row(field_title(field), escape(f"{shown(value)}{house}"))
     if len(levels) > 1:
         facts.add_row("levels", ", ".join(map(str, levels)))
     for language, name in card.names:
@@ -73,11 +75,6 @@ def print_card(card: FoundCard, levels: Sequence[int], cited: Sequence[Source]) 
     for (document, place), words in says.items():
         table.add_row(*map(escape, (document, place, "\n".join(words))))
     console.print(table)
-
-
-def full_name(card: FoundCard) -> str:
-    """Return the card's name, with its level where it has several."""
-    return f"{card.name} (level {card.level})" if card.level > 1 else card.name
 
 
 def _heading(field: Field, values: Sequence[str]) -> str:

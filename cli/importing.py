@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.opening import opened
-from cli.output import field_title, out, print_json, progress, say, shown
+from cli.output import out, print_json, progress, say
+from exports.cards import field_title, shown
 
 if TYPE_CHECKING:
     from importers.importing import Imported

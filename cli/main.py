@@ -24,8 +24,10 @@ from cli import (
     importing,
     output,
     paper,
+    play,
     proxies,
     rules,
+    simulating,
     stored_decks,
 )
 from cli.opening import choose_database
@@ -50,6 +52,8 @@ deck_statistics.add_to(decks.app)
 stored_decks.add_to(decks.app)
 app.add_typer(decks.app, name="deck")
 app.add_typer(events.app, name="event")
+play.add_to(app)
+simulating.add_to(app)
 proxies.add_to(app)
 calibration.add_to(paper.app)
 app.add_typer(paper.app, name="paper")
@@ -94,6 +98,8 @@ def _exit_code(arguments: list[str]) -> int:
     try:
         return app(arguments, prog_name="cardsdb", standalone_mode=False) or 0
     except Exit as end:
+        if isinstance(end.__cause__, KeyboardInterrupt):
+            return _failed("interrupted; nothing was changed", code=end.exit_code)
         return end.exit_code
     except (UnknownCardError, UnknownClauseError, UnknownDeckError) as error:
         return _failed(str(error), code=1)
@@ -107,7 +113,7 @@ def _exit_code(arguments: list[str]) -> int:
         hint = f" (see {context.command_path} --help)" if context else ""
         if context and context.command_path.endswith("cards search") and "o such option" in error.format_message():
             hint = " (a query that begins with - goes behind --, as in: cardsdb cards search -- '-race:guardian')"
-        return _failed(" ".join(error.format_message().split()) + hint)
+        return _failed(" ".join(error.format_message().removeprefix("Value error, ").split()) + hint)
     except (Abort, KeyboardInterrupt):
         return _failed("interrupted; nothing was changed", code=130)
     except BrokenPipeError:  # whoever read our output has seen enough

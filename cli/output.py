@@ -9,6 +9,7 @@ import textwrap
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def out() -> Console:
     """Return the console for results; piped into a file it wraps nothing and colours nothing."""
     from rich.console import Console
 
+    _be_lenient()
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=_piped_width(), soft_wrap=True)
 
@@ -43,41 +45,33 @@ def err() -> Console:
 
 def print_json(document: Any) -> None:
     """Print the one JSON document of a command."""
-    sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=2, default=str) + "\n")
+    _be_lenient()
+    narrow = not (sys.stdout.encoding or "").casefold().startswith("utf")
+    sys.stdout.write(json.dumps(document, ensure_ascii=narrow, indent=2, default=str) + "\n")
 
 
 def say(message: str) -> None:
     """Print one line of comment, which `--json` does not disturb."""
-    sys.stderr.write(message + "\n")
+    sys.stderr.write(legible(message) + "\n")
+
+
+def legible(text: str) -> str:
+    """Return a text as a terminal may show it: what would steer it, as a file's name may, is written as escapes."""
+    return "".join(
+        one if one.isprintable() or one in "\n\t\u00a0\u202f" else one.encode("unicode_escape").decode() for one in text
+    )
+
+
+def _be_lenient() -> None:
+    """Have letters that the output's encoding lacks written as escapes."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def print_wrapped(head: str, text: str, *, style: str | None = None) -> None:
     """Print a text behind its head in 80 columns; the lines that follow the first stand under the text."""
     wrapper = textwrap.TextWrapper(WIDTH, head, " " * len(head), break_long_words=False, break_on_hyphens=False)
     out().print(wrapper.fill(text), style=style, markup=False)
-
-
-def shown(value: Any) -> str:
-    """Return a value of a card as people read it."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (list, tuple)):
-        return (
-            f"as data, {len(value)} in all"
-            if any(isinstance(one, dict) for one in value)
-            else ", ".join(map(str, value))
-        )
-    return str(value)
-
-
-def field_title(field: str) -> str:
-    """Return a field's name as people read it; name:fi is "name (fi)", printing:DM-01 "number in DM-01"."""
-    kind, _, detail = field.partition(":")
-    if detail:
-        return f"number in {detail}" if kind == "printing" else f"{kind} ({detail})"
-    return field.replace("_", " ")
 
 
 @contextmanager

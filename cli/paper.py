@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +11,8 @@ import typer
 from cli.cards import GameOption, JsonOption
 from cli.decks import ListFile, check_mistakes, indexes_of, read_list
 from cli.opening import opened
-from cli.output import out, print_json, progress, say
+from cli.output import legible, out, print_json, progress, say
+from cli.places import check_output
 from exports.files import write_file
 
 if TYPE_CHECKING:
@@ -75,7 +77,7 @@ def deck(
     from cardsdb.games import games
     from exports.sheets.deck_sheet import deck_sheet
 
-    size = _paper(paper, output)
+    size = _paper(paper, output, inputs=[file])
     with opened() as store, store.reading() as session:
         listed = read_list(file, indexes_of(session), game, session)
     check_mistakes(listed, keep_going)
@@ -155,14 +157,11 @@ def catalogue(
     _write(output, sheet, as_json, cards=cards)
 
 
-def _paper(paper: str, output: Path, *endings: str) -> Size:
+def _paper(paper: str, output: Path, *endings: str, inputs: Sequence[Path] = ()) -> Size:
     """Return the paper that is meant; refuse an output of another kind than those that are written."""
-    from cardsdb.errors import PrintingError
     from exports.paper.measures import PAPERS, read_size
 
-    allowed = endings or (".pdf",)
-    if output.suffix.lower() not in allowed:
-        raise PrintingError(f"{output}: let the name end in {' or '.join(allowed)}")
+    check_output(output, *(endings or (".pdf",)), inputs=inputs)
     return read_size(paper, PAPERS, "paper")
 
 
@@ -183,16 +182,16 @@ def _game(name: str) -> Game:
 
 
 def _found(session: Any, query: list[str] | None, game: str | None, only: str | None = None) -> list[PrintedSet]:
-    """Return the cards that a query finds, by set; raises UnknownCardError where there are none."""
+    """Return the cards that a query finds, by set; raises PrintingError where there are none."""
     from cardsdb.catalogue.search import search
-    from cardsdb.errors import UnknownCardError
+    from cardsdb.errors import PrintingError
     from cardsdb.games import games
     from exports.sheets.printed_sets import by_set, only_set
 
     asked = " ".join(query or [])
     cards = search(session, asked, [one.cards for one in games().values()], game=_game(game).name if game else None)
     if not cards:
-        raise UnknownCardError(f"no card answers {asked!r}; nothing was written")
+        raise PrintingError(f"no card answers {asked!r}; nothing was written")
     sets = by_set(session, cards)
     return only_set(sets, only) if only else sets
 
@@ -208,6 +207,6 @@ def _report(output: Path, as_json: bool, counted: dict[str, int], notes: tuple[s
         print_json({"output": str(output), **counted, "notes": list(notes)})
     else:
         words = (f"{count} {noun if count > 1 else noun.removesuffix('s')}" for noun, count in counted.items())
-        out().print(f"{', '.join(words)} in {output}", markup=False)
+        out().print(f"{', '.join(words)} in {legible(str(output))}", markup=False)
     for note in notes:
         say(f"note: {note}")

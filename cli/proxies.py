@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from cli.cards import JsonOption
-from cli.decks import indexes_of
 from cli.opening import opened
 from cli.option_groups import in_groups
-from cli.output import out, print_json, progress, say
+from cli.output import legible, out, print_json, progress, say
+from cli.places import check_output, kept
+from cli.proxy_cards import wanted_cards
 from cli.proxy_options import PRESETS, Margins, Output, Pictures, Reverse, Selection, Settings, Sheet
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
-
-    from cardsdb.catalogue.vocabulary import Vocabulary
-    from cardsdb.decks.deck import Deck
     from exports.paper.measures import Size
     from exports.proxies.layout import Layout
     from exports.proxies.sheets import Backs, Proxy, Sheets, Wishes
     from exports.proxies.wanted import Wanted
-
-_COUNTED = re.compile(r"(?P<count>\d{1,3})\s*[x×]?\s+(?P<name>.+)")
 
 
 def add_to(app: typer.Typer) -> None:
@@ -49,121 +44,55 @@ def proxies(
 
     Print the PDF at 100 per cent ("actual size"); the ruler in its margin shows whether it came out right.
     """
-    from exports.files import write_file
+    from exports.files import write_files
     from exports.paper.pen import Ink
+    from exports.paper.preview import as_png, check_pixels
     from exports.proxies.art import Folder
     from exports.proxies.cut_files import cut_file
     from exports.proxies.sheets import print_proxies
 
+    inputs = [*(selection.lists or ()), *([Path(reverse.backs)] if reverse.backs else ())]
+    _check_outputs(output, inputs, pictures.images)
     with opened() as store, store.reading() as session:
-        title, wanted = _wanted(session, selection)
+        title, wanted = wanted_cards(session, selection)
     settings = PRESETS[sheet.preset]
     wishes = _wishes(title, selection, sheet, margins, reverse, pictures, settings)
     layout = _layout(sheet, settings, wishes, _card_size(sheet, wanted.proxies))
+    if output.preview:
+        check_pixels(layout.paper, output.preview_dpi)
     remarks = list(wanted.remarks)
     grey = wishes.ink is Ink.GREY
     art = Folder(pictures.images, grey=grey, remark=remarks.append) if pictures.images else None
-    outlines = None
+    with progress("Drawing sheets") as report:
+        sheets = print_proxies(wanted.proxies, layout, wishes, art=art, progress=report)
+    files: list[tuple[Path, str | bytes]] = [(output.output, sheets.pdf)]
     if output.cut_file:
         machine = wishes.guides.registration
         outlines = cut_file(output.cut_file, layout, radius=wishes.radius, registration=machine)
-    with progress("Drawing sheets") as report:
-        sheets = print_proxies(wanted.proxies, layout, wishes, art=art, progress=report)
-    write_file(output.output, sheets.pdf)
-    if output.cut_file and outlines is not None:
-        write_file(output.cut_file, outlines)
-    pages = _write_preview(sheets.pdf, output)
-    _report(output, layout, sheets, wanted, [*remarks, *sheets.remarks], pages, as_json)
+        files.append((output.cut_file, outlines))
+    previews = _preview_places(output, sheets.pages)
+    drawn = zip(previews, as_png(sheets.pdf, dpi=output.preview_dpi), strict=False)
+    write_files(chain(files, drawn), kept(inputs))
+    _report(output, layout, sheets, wanted, [*remarks, *sheets.remarks], previews, as_json)
 
 
-def _wanted(session: Session, selection: Selection) -> tuple[str, Wanted]:
-    """Return the title of the sheets and the cards on them."""
-    from cardsdb.catalogue.collection import owned_copies
-    from cardsdb.catalogue.search import search
+def _check_outputs(output: Output, inputs: Sequence[Path], pictures: Path | None) -> None:
+    """Refuse outputs that cannot be written, or had better not; raises CardsdbError."""
     from cardsdb.errors import PrintingError
-    from cardsdb.games import find_game, games
-    from exports.proxies.wanted import choose
+    from exports.files import check_places
 
-    game = find_game(selection.game).name if selection.game else None
-    vocabularies = [game.cards for game in games().values()]
-    decks = _decks(session, selection, game)
-    found = _of_decks(session, decks, vocabularies, placeholders=selection.placeholders)
-    found += [_single(session, text, game, vocabularies) for text in selection.card or ()]
-    if (query := _query(selection)) is not None:
-        from exports.proxies.sheets import Proxy
-
-        searched = search(session, query, vocabularies, game=game)
-        found += [Proxy(card.name, selection.copies, card) for card in searched]
-    excluded = {card.id for query in selection.exclude or () for card in search(session, query, vocabularies)}
-    owned = None
-    if selection.only_missing:
-        owned = {card: count for name in games() for card, count in owned_copies(session, name).items()}
-    wanted = choose(found, excluded=excluded, owned=owned, language=selection.lang)
-    if not wanted.proxies:
-        why = "all of its cards are left out" if found else "name a deck list, or ask with --query, --card or --set"
-        raise PrintingError(f"there is no card to print: {why}")
-    titles = [deck.name or Path(deck.source).stem for deck in decks] + [selection.set_code or "", selection.query or ""]
-    return ", ".join(filter(None, titles)) or "Proxies", wanted
-
-
-def _query(selection: Selection) -> str | None:
-    """Return what is searched: the query, the set, or both; None where neither is asked for."""
-    if selection.set_code is None:
-        return selection.query
-    code = selection.set_code.replace('"', "")
-    return f'set:"{code}"' if selection.query is None else f'set:"{code}" ({selection.query})'
-
-
-def _decks(session: Session, selection: Selection, game: str | None) -> list[Deck]:
-    from cli.deck_reading import ListReader
-
-    reader = ListReader(indexes_of(session), session)
-    return [reader.stored_or_file(file, game) for file in selection.lists or ()]
-
-
-def _of_decks(
-    session: Session, decks: Sequence[Deck], vocabularies: Sequence[Vocabulary], *, placeholders: bool
-) -> list[Proxy]:
-    """Return the cards of deck lists; raises DeckListError with every line that is no card."""
-    from cardsdb.catalogue.search.found import load_cards
-    from cardsdb.errors import DeckListError
-    from exports.proxies.wanted import of_decks
-
-    lost = [
-        f"{deck.source}, line {one.line}: {one.message}{f'; {one.fix}' if one.fix else ''}"
-        for deck in decks
-        for one in deck.mistakes
-        if not (placeholders and any(entry.line == one.line for entry in deck.entries))
-    ]
-    indexes = indexes_of(session)
-    if not placeholders:
-        for deck in decks:
-            for entry in deck.unknown:
-                near = ", ".join(indexes(deck.game).near(entry.name))
-                lost.append(
-                    f"{deck.source}, line {entry.line}: no card is called {entry.name!r}"
-                    + (f"; near: {near}" if near else "")
-                )
-    if lost:
-        raise DeckListError("\n".join(["nothing was printed; mend this, or say --placeholders", *lost]))
-    ids = list(dict.fromkeys(entry.card.id for deck in decks for entry in deck.entries if entry.card))
-    return of_decks(decks, {card.id: card for card in load_cards(session, ids, vocabularies)})
-
-
-def _single(session: Session, text: str, game: str | None, vocabularies: Sequence[Vocabulary]) -> Proxy:
-    """Return the card that "4 Aqua Hulcus" names; raises PrintingError with near names."""
-    from cardsdb.catalogue.lookup import find_card
-    from cardsdb.catalogue.search.found import load_cards
-    from cardsdb.errors import PrintingError, UnknownCardError
-    from exports.proxies.sheets import Proxy
-
-    counted = _COUNTED.fullmatch(text.strip())
-    try:
-        row, _ = find_card(session, counted["name"] if counted else text, game)
-    except UnknownCardError as error:
-        raise PrintingError(str(error)) from error
-    [card] = load_cards(session, [row.id or 0], vocabularies)
-    return Proxy(card.name, int(counted["count"]) if counted else 1, card)
+    check_output(output.output, ".pdf", inputs=inputs)
+    if output.cut_file:
+        check_output(output.cut_file, ".svg", ".dxf", inputs=inputs)
+    if output.preview_all and not output.preview:
+        raise PrintingError("--preview-all wants --preview OUT.png, which says where")
+    if output.preview:
+        check_output(output.preview, ".png", inputs=inputs)
+        if pictures and output.preview.resolve().is_relative_to(pictures.resolve()):
+            raise PrintingError(
+                f"{output.preview}: lies among the pictures and would be taken for one; name another place"
+            )
+    check_places(filter(None, (output.output, output.cut_file, output.preview)))
 
 
 def _card_size(sheet: Sheet, proxies: Sequence[Proxy]) -> Size:
@@ -181,13 +110,16 @@ def _card_size(sheet: Sheet, proxies: Sequence[Proxy]) -> Size:
 
 
 def _layout(sheet: Sheet, settings: Settings, wishes: Wishes, card: Size) -> Layout:
+    from cardsdb.errors import PrintingError
     from exports.paper.measures import PAPERS, Size, read_size
     from exports.proxies.layout import lay_out
 
+    if settings.card_a_page and (sheet.paper is not None or sheet.landscape is not None):
+        raise PrintingError("with the preset 1-up the page is as large as its card; leave out --paper and its way up")
     bleed, machine = wishes.bleed, wishes.guides.registration
     margin = max(wishes.margin, machine.margin) if machine else wishes.margin
     gap = _gap(sheet.gap) or settings.gap or (2 * bleed, 2 * bleed)
-    paper = read_size(sheet.paper, PAPERS, "paper")
+    paper = read_size(sheet.paper or "a4", PAPERS, "paper")
     lying = sheet.landscape
     if settings.card_a_page:
         paper, lying = Size(card.width + 2 * (bleed + margin), card.height + 2 * (bleed + margin)), None
@@ -222,6 +154,7 @@ def _wishes(
 ) -> Wishes:
     from exports.paper.pen import Ink
     from exports.proxies.sheets import Wishes
+    from exports.proxies.wanted import OWN_LANGUAGE
 
     return Wishes(
         title=title,
@@ -236,7 +169,7 @@ def _wishes(
         whole=pictures.whole_card,
         cover=pictures.fit.value == "cover",
         source_bleed=pictures.source_bleed,
-        language=selection.lang or "en",
+        language=(selection.lang or OWN_LANGUAGE).casefold(),
     )
 
 
@@ -253,19 +186,14 @@ def _backs(reverse: Reverse, *, grey: bool) -> Backs | None:
     return Backs(reverse.flip.value, offset, picture, reverse.backs_apart)
 
 
-def _write_preview(pdf: bytes, output: Output) -> list[Path]:
-    """Write the pictures that were asked for and return where they are."""
-    from exports.files import write_file
-    from exports.paper.preview import as_png
-
-    if output.preview is None:
+def _preview_places(output: Output, pages: int) -> list[Path]:
+    """Return where the pictures of pages go that were asked for."""
+    path = output.preview
+    if path is None:
         return []
-    pictures = as_png(pdf, dpi=output.preview_dpi, first_only=not output.preview_all)
-    path, written = output.preview, []
-    for number, picture in enumerate(pictures, start=1):
-        written.append(path.with_name(f"{path.stem}-{number}{path.suffix}") if output.preview_all else path)
-        write_file(written[-1], picture)
-    return written
+    if not output.preview_all:
+        return [path]
+    return [path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(1, pages + 1)]
 
 
 def _report(
@@ -299,4 +227,4 @@ def _report(
     left_out = f", {wanted.left_out} left out" if wanted.left_out else ""
     pages = f"{sheets.pages} page{'' if sheets.pages == 1 else 's'}"
     cards = f"{sheets.cards} card{'' if sheets.cards == 1 else 's'}"
-    out().print(f"{cards} on {pages} of {layout.paper} in {output.output}{left_out}", markup=False)
+    out().print(f"{cards} on {pages} of {layout.paper} in {legible(str(output.output))}{left_out}", markup=False)

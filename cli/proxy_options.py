@@ -109,8 +109,9 @@ class Sheet:
     """On what sheets."""
 
     paper: Annotated[
-        str, typer.Option(metavar="SIZE", help="a4, a3, a5, letter, legal, tabloid, or mm as in 330x482.")
-    ] = "a4"
+        str | None,
+        typer.Option(metavar="SIZE", help="a4 (unless you say), a3, a5, letter, legal, tabloid, or mm as in 330x482."),
+    ] = None
     landscape: Annotated[
         bool | None, typer.Option("--landscape/--portrait", help="Otherwise the way that holds more cards.")
     ] = None

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `make demo` shows: the shipped rulebook card lists imported, cards found, decks checked, proxies printed.
+# What `make demo` shows: the shipped rulebook card lists imported, cards found, decks checked, proxies printed, a game played.
 # Usage: docs/demo.sh FOLDER (for the outputs; made anew)
 set -eu
 folder=$1
@@ -29,6 +29,9 @@ show event check data/duel_masters/event --report "$folder/verdicts.html" --repo
 show db check
 show paper reference duel-masters -o "$folder/reference.pdf"
 show proxies data/duel_masters/decks/fire-rush.txt -o "$folder/proxies.pdf" --preview "$folder/proxies.png"
+show simulate duel-masters --seat greedy --seat random --games 20 --seed 7
+show play duel-masters --seat greedy --seat greedy --seed 7 --record "$folder/duel.txt"
+show replay "$folder/duel.txt" --verify
 cardsdb cards search '' --game duel-masters --csv >"$folder/duel-masters.csv"
 cardsdb cards search 'kw:blocker' --json >"$folder/blockers.json"
 
@@ -37,4 +40,5 @@ printf '  cards.sqlite      the catalogue; try: cardsdb --db %s/cards.sqlite car
 printf '  duel-masters.csv  the Duel Masters cards as a table that `cardsdb import` reads back\n'
 printf '  verdicts.html     a small tournament checked, to look at; verdicts.pdf to print and sign\n'
 printf '  proxies.pdf       the deck as proxies, to print at 100 per cent; proxies.png is its first page\n'
+printf '  duel.txt          the game of two agents; try: cardsdb replay %s/duel.txt\n' "$folder"
 printf '  blockers.json     the Duel Masters cards with blocker, for other programs\n'

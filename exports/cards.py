@@ -1,13 +1,45 @@
-"""Cards as data for other programs: JSON documents and CSV that an import reads back."""
+"""Cards in words for people, and as data for other programs: JSON documents, and CSV that an import reads back."""
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Mapping, Sequence
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
-from cardsdb.catalogue.search import FoundCard
-from cardsdb.catalogue.vocabulary import Vocabulary
+if TYPE_CHECKING:
+    from cardsdb.catalogue.search import FoundCard
+    from cardsdb.catalogue.vocabulary import Vocabulary
+
+
+def full_name(card: FoundCard) -> str:
+    """Return the card's name, with its level where it has several."""
+    return f"{card.name} (level {card.level})" if card.level > 1 else card.name
+
+
+def field_title(field: str) -> str:
+    """Return a field's name as people read it; name:fi is "name (fi)", printing:DM-01 "number in DM-01"."""
+    kind, _, detail = field.partition(":")
+    if detail:
+        return f"number in {detail}" if kind == "printing" else f"{kind} ({detail})"
+    return field.replace("_", " ")
+
+
+def texts(value: Any) -> tuple[str, ...]:
+    """Return a value of a card as people read it: its words, or the one text that it is."""
+    if value is None:
+        return ()
+    if isinstance(value, bool):
+        return ("yes" if value else "no",)
+    if not isinstance(value, (list, tuple)):
+        return (str(value),)
+    if any(isinstance(one, dict) for one in value):
+        return (f"as data, {len(value)} in all",)
+    return tuple(map(str, value))
+
+
+def shown(value: Any) -> str:
+    """Return a value of a card in one line."""
+    return ", ".join(texts(value))
 
 
 def as_document(card: FoundCard) -> dict[str, Any]:

@@ -17,8 +17,11 @@ from cardsdb.shipped import data_folder
 
 _IMPORTER = "shipped"
 _ABILITIES = "abilities.toml"
+_CARDS = "cards.csv"
+_TEMPLATES = "house_templates.csv"
 _TABLES = {
-    "cards.csv": (Precedence.SHIPPED, "shipped facts"),
+    _CARDS: (Precedence.SHIPPED, "shipped facts"),
+    "expansion.csv": (Precedence.SHIPPED, "shipped facts of an expansion"),
     "spellings.csv": (Precedence.SHIPPED, "shipped spellings"),
     "house.csv": (Precedence.HOUSE, "house figures"),
 }
@@ -40,20 +43,26 @@ def fill(store: Store, progress: Callable[[int, int], None] | None = None) -> No
     shipped = {f"{_IMPORTER}:{_shown(path)}": (game, path) for game in games().values() for path in _files(game)}
     with store.reading() as session:
         known = dict(session.exec(select(Document.origin, Document.sha256)).all())
-    fresh = [(game, path) for origin, (game, path) in shipped.items() if known.get(origin) != _digest(path)]
+    changed = {origin for origin, (_, path) in shipped.items() if known.get(origin) != _digest(path)}
+    games_changed = {shipped[origin][0].name for origin in changed}
+    fresh = [
+        (game, path)
+        for origin, (game, path) in shipped.items()
+        if origin in changed or (path.name == _TEMPLATES and game.name in games_changed)  # they speak of the cards
+    ]
     if fresh:
         from cardsdb.catalogue.recording import record  # a start with nothing to fill is quick
     for done, (game, path) in enumerate(fresh):
         if progress:
             progress(done, len(fresh))
-        facts = _abilities(game, path) if path.name == _ABILITIES else _table(game, path)
+        facts = _READERS.get(path.name, _table)(game, path)
         with store.writing() as session:
             record(session, facts, game.cards)
 
 
 def _files(game: Game) -> list[Path]:
     folder = data_folder() / game.room.name
-    return [path for name in (*_TABLES, _ABILITIES) if (path := folder / name).is_file()]
+    return [path for name in (*_TABLES, *_READERS) if (path := folder / name).is_file()]
 
 
 def _table(game: Game, path: Path) -> DocumentFacts:
@@ -65,18 +74,38 @@ def _table(game: Game, path: Path) -> DocumentFacts:
 
 
 def _abilities(game: Game, path: Path) -> DocumentFacts:
+    cards = tuple(CardFacts(name, abilities=abilities) for name, abilities in game.shipped_abilities().items())
+    return _document(game, path, "abilities", Precedence.SHIPPED, cards)
+
+
+def _house_figures(game: Game, path: Path) -> DocumentFacts:
+    from importers.house_figures import house_figures
+
+    shipped = _table(game, path.with_name(_CARDS)).cards
+    return _document(
+        game, path, _TABLES["house.csv"][1], Precedence.HOUSE, tuple(house_figures(path, game.cards, shipped))
+    )
+
+
+def _document(
+    game: Game, path: Path, title: str, precedence: Precedence, cards: tuple[CardFacts, ...]
+) -> DocumentFacts:
     return DocumentFacts(
         importer=_IMPORTER,
         path=_shown(path),
         sha256=_digest(path),
-        kind="toml",
+        kind=path.suffix[1:],
         game=game.name,
-        title=f"{game.title}: abilities",
+        title=f"{game.title}: {title}",
         language="en",
         pages=0,
-        precedence=Precedence.SHIPPED,
-        cards=tuple(CardFacts(name, abilities=abilities) for name, abilities in game.shipped_abilities().items()),
+        precedence=precedence,
+        cards=cards,
     )
+
+
+_READERS = {_ABILITIES: _abilities, _TEMPLATES: _house_figures}
+"""How the files are read that are no card lists."""
 
 
 def _digest(path: Path) -> str:

@@ -35,7 +35,9 @@ def test_commands_that_are_shown_exist(page: Path, cardsdb: Callable[..., Answer
     for words in commands(page):
         options = {word.split("=")[0] for word in words if word.startswith("--") and word != "--"}
         group = (
-            words[:2] if words and words[0] in {"cards", "db", "collection", "deck", "event", "paper"} else words[:1]
+            words[:2]
+            if words and words[0] in {"cards", "db", "collection", "deck", "event", "paper", "position"}
+            else words[:1]
         )
         if not group or group[0].startswith("-"):
             continue

@@ -19,7 +19,15 @@ PACKAGES = ("cardsdb", "importers", "exports", "cli")
 MODULES = [
     path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py")) if "migrations" not in path.parts
 ]
-SHARED = ("cardsdb/catalogue", "cardsdb/decks", "exports", "cli", "importers/documents", "importers/card_lists")
+SHARED = (
+    "cardsdb/catalogue",
+    "cardsdb/decks",
+    "cardsdb/play",
+    "exports",
+    "cli",
+    "importers/documents",
+    "importers/card_lists",
+)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(ROOT)))

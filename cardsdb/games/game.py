@@ -12,8 +12,11 @@ from cardsdb.decks.sections import Section, Sections
 from cardsdb.shipped import data_folder
 
 if TYPE_CHECKING:
+    from sqlmodel import Session
+
     from cardsdb.decks.formats import Format
     from cardsdb.decks.legality import DeckRules
+    from cardsdb.play.duel import Rules
 
 _ONE_SECTION = Sections((Section("deck"),))
 
@@ -52,7 +55,7 @@ class Game:
     divided into, `deck_rules` how they are judged, `opening` how they are drawn. `balance` names
     the field of words that pay for cards and the field of what these cost, where a game has such.
     `card_size` is the width and height of a card in mm. `shipped_abilities` reads the abilities
-    of the shipped cards, by card name.
+    of the shipped cards, by card name. `rules` gives its duels, with the cards of a catalogue.
     """
 
     name: str
@@ -64,6 +67,7 @@ class Game:
     opening: Opening = Opening()
     balance: tuple[str, str] | None = None
     card_size: tuple[float, float] = (63.0, 88.0)
+    rules: Callable[[Session], Rules] | None = None
     shipped_abilities: Callable[[], dict[str, Abilities]] = field(default=dict)
 
     @property

@@ -21,6 +21,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 MISSING = "□"
 """What is drawn for a letter that no font here has."""
 
+_REMEMBERED = 60
+"""Words come again, what has more letters does not."""
+
 
 class Typeface:
     """One font, by its name in the PDF; it measures text, and tells which letters it lacks."""
@@ -38,7 +41,8 @@ class Typeface:
         width = self._widths.get(text)
         if width is None:
             width = sum(pdfmetrics.stringWidth(run, face.name, 1) for face, run in self.runs(text))
-            self._widths[text] = width
+            if len(text) <= _REMEMBERED:
+                self._widths[text] = width
         return width
 
     def runs(self, text: str) -> Iterator[tuple[Typeface, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -35,11 +36,13 @@ class Fitted:
     def height(self) -> float:
         """How high it is, in mm."""
         lines = sum(map(len, self.paragraphs))
-        return (lines * LEADING + (len(self.paragraphs) - 1) * BETWEEN) * self.size / MM
+        return (lines * LEADING + max(0, len(self.paragraphs) - 1) * BETWEEN) * self.size / MM
 
 
 def fit(text: str, face: Typeface, width: float, height: float, *, size: float, language: str = "en") -> Fitted:
     """Return a text fitted into a box in mm, at most `size` points high, smaller where it is long."""
+    if min(width, height) <= 0:
+        return Fitted((), size, lost=bool(text.strip()))
     paragraphs = [paragraph.split() for paragraph in text.split("\n") if paragraph.strip()] or [[]]
     break_at = syllables(language)
 
@@ -96,7 +99,7 @@ def _wrapped(words: list[str], face: Typeface, room: float, break_at: Syllables)
             line.append(head)
         if line:
             yield " ".join(line)
-        while width(rest) > room:
+        while len(_seen(rest, room)) < len(rest) or width(rest) > room:
             head, tail = _divided(rest, face, room, break_at)
             if not head:
                 head, tail = _cut_word(rest, face, room)
@@ -111,23 +114,35 @@ _LONG = 0.3
 """A word is divided if it is longer than this part of a line."""
 
 
+_WHOLE, _NARROWEST = 60, 0.2
+"""A word of so many letters is divided as a whole, of a longer one what has room in a line; a letter's usual least
+width, in font sizes."""
+
+
+def _seen(word: str, room: float) -> str:
+    """Return the beginning of a word in which it has to be divided: all of it, unless it is endless."""
+    return word[: max(_WHOLE, int(room / _NARROWEST))]
+
+
 def _divided(word: str, face: Typeface, room: float, break_at: Syllables) -> tuple[str, str]:
     """Return the longest beginning of a word that has room with its hyphen, and the rest."""
-    for place in reversed(break_at(word)):
-        head = word[:place] if word[place - 1] in "-–/" else word[:place] + "-"
-        if face.width(head) <= room:
-            return head, word[place:]
-    return "", word
+
+    def head(place: int) -> str:
+        return word[:place] if word[place - 1] in "-–/" else word[:place] + "-"
+
+    places = break_at(_seen(word, room))
+    fitting = bisect_right(places, room, key=lambda place: face.width(head(place)))
+    return (head(places[fitting - 1]), word[places[fitting - 1] :]) if fitting else ("", word)
 
 
 def _cut_word(word: str, face: Typeface, room: float) -> tuple[str, str]:
     """Divide a word that no rule divides, after at least one letter."""
-    taken = 0.0
-    for place, letter in enumerate(word):
+    taken, seen = 0.0, _seen(word, room)
+    for place, letter in enumerate(seen):
         taken += face.width(letter)
         if taken > room and place:
             return word[:place], word[place:]
-    return word, ""
+    return seen, word[len(seen) :]
 
 
 def shortened(text: str, face: Typeface, width: float, size: float) -> str:

@@ -9,14 +9,21 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 
+from rapidfuzz.fuzz import ratio
+from rapidfuzz.process import extract
+
 from cardsdb.catalogue.search import FoundCard
 from cardsdb.errors import PrintingError
 from cardsdb.names import fold
 from exports.paper.pictures import ENDINGS, Picture, read_picture
 
 _MOST_FILES = 50_000
-_FINE_ENOUGH = 300
-"""Dots an inch below which a picture looks coarse in print."""
+LARGEST_TOGETHER = 400_000_000
+"""The most pixels that all pictures have together which do not go into the PDF as they are."""
+_BACK = "back"
+"""What stands behind a card's name for the picture of its back."""
+_NEAR = 85.0
+"""How much alike a card's and a file's name are, of 100, for the one to be meant by the other."""
 
 
 class Folder:
@@ -35,25 +42,39 @@ class Folder:
         self._folder, self._grey, self._remark = folder, grey, remark
         self._read: dict[Path, Picture] = {}
         self._by_size: dict[int, list[Path]] = {}
+        self._taken: set[str] = set()
+        self._missed: dict[str, None] = {}
+        self._pixels = 0
 
     def front(self, card: FoundCard) -> Picture | None:
         """Return the picture of a card's front; raises PrintingError where the file is no sound picture."""
-        return self._first(_titles(card))
+        picture = self._first(_titles(card))
+        if picture is None:
+            self._missed[card.name] = None
+        return picture
 
     def back(self, card: FoundCard) -> Picture | None:
         """Return the picture of a card's own back."""
-        return self._first(f"{title} back" for title in _titles(card))
+        return self._first(f"{title} {_BACK}" for title in _titles(card))
 
-    def check_fineness(self, picture: Picture, width: float, height: float, *, cover: bool) -> None:
-        """Remark on a picture that is coarse when printed in a box in mm."""
-        fineness = picture.dots_an_inch(width, height, cover=cover)
-        if round(fineness) < _FINE_ENOUGH:
-            self._remark(f"{picture.path.name}: {fineness:.0f} dots an inch in print; 300 look sharp")
+    def remark_on_near(self) -> None:
+        """Remark on the pictures that no card took, though one that has none is called much like them."""
+        spare = [key for key in self._files if key not in self._taken and not key.endswith(_BACK)]
+        for title in self._missed:
+            key = _key(title)
+            near = [
+                self._files[other][0].name
+                for other, _, _ in extract(key, spare, scorer=ratio, score_cutoff=_NEAR, limit=3)
+                if re.findall(r"\d+", other) == re.findall(r"\d+", key)  # another number is another card
+            ]
+            if near:
+                self._remark(f"no picture is called {title!r}; near: {', '.join(near)}")
 
     def _first(self, titles: Iterable[str]) -> Picture | None:
         for title in titles:
-            files = self._files.get(_key(title), [])
-            if files:
+            key = _key(title)
+            if files := self._files.get(key, []) if key else []:
+                self._taken.add(key)
                 if len(files) > 1:
                     self._remark(f"{files[0].name} is taken; {', '.join(file.name for file in files[1:])} fits as well")
                 return self._picture(files[0])
@@ -63,8 +84,13 @@ class Folder:
         path = self._same(path)
         if path not in self._read:
             picture = self._read[path] = read_picture(path, grey=self._grey)
-            if not picture.whole:
-                self._remark(f"{path.name}: seems to be cut short; its lower part may be missing")
+            if not picture.is_untouched:
+                self._pixels += picture.width * picture.height
+            if self._pixels > LARGEST_TOGETHER:
+                raise PrintingError(
+                    f"{self._folder}: the pictures have more than {LARGEST_TOGETHER / 1e6:.0f} million pixels in all; "
+                    "save them as JPEG, or smaller, or print fewer cards at once"
+                )
         return self._read[path]
 
     def _same(self, path: Path) -> Path:
@@ -88,13 +114,14 @@ class Folder:
                 raise PrintingError(f"{self._folder}: has more than {_MOST_FILES:,} files; name a smaller folder")
             for name in sorted(names):
                 path = Path(place, name)
-                if path.suffix.lower() in ENDINGS and not (path.is_symlink() and _leaves(path, home)):
+                if path.suffix.lower() in ENDINGS and not (path.is_symlink() and _leads_astray(path, home)):
                     files[_key(path.stem)].append(path)
         return files
 
 
-def _leaves(path: Path, home: Path) -> bool:
-    return not path.resolve().is_relative_to(home)
+def _leads_astray(link: Path, home: Path) -> bool:
+    """Whether a link leads out of the folder, nowhere, or round in a circle."""
+    return not (link.is_file() and link.resolve().is_relative_to(home))
 
 
 def _titles(card: FoundCard) -> Iterator[str]:

@@ -6,7 +6,6 @@ import tomllib
 from pathlib import Path
 
 from cardsdb.errors import PrintingError
-from exports.files import write_file
 from exports.paper.document import Duplex, new_document
 from exports.paper.fonts import bold
 from exports.paper.measures import Size
@@ -15,6 +14,8 @@ from exports.paper.pen import GREY, Pen
 LARGEST_OFFSET = 20.0
 """The most mm that a printer may be off."""
 _REACH = 10
+_LEAST = Size(120, 140)
+"""The smallest paper on which the scales and the measures have room."""
 
 
 def calibration_sheet(paper: Size, about: Duplex, offset: tuple[float, float] = (0, 0)) -> bytes:
@@ -22,7 +23,10 @@ def calibration_sheet(paper: Size, about: Duplex, offset: tuple[float, float] = 
 
     Held against the light, the back's cross falls on the number of mm by which the backs have
     to be moved: right and down, as one looks at the back. With an `offset` it shows whether that is right.
+    Raises PrintingError.
     """
+    if paper.width < _LEAST.width or paper.height < _LEAST.height:
+        raise PrintingError(f"a calibration sheet wants a paper of {_LEAST} at least, not {paper}")
     with new_document("Calibration sheet", subject="how far the backs are off", duplex=about) as document:
         mirrored = (about == "long") == (paper.height >= paper.width)
         for back in (False, True):
@@ -57,7 +61,7 @@ def _draw_scale(page: Pen, middle: tuple[float, float], *, right: int, down: int
         page.line((x + at, y - length), (x + at, y), line=0.1)
         page.line((x, y + at), (x + length, y + at), line=0.1)
         if step % 10 == 0 and step:
-            page.write(x + at, y - 3, f"{-at * right:+g}", size=5.5, align="centre")
+            page.write(x + at, y + 2.4, f"{-at * right:+g}", size=5.5, align="centre")
             page.write(x + 3, y + at + 0.7, f"{-at * down:+g}", size=5.5)
 
 
@@ -101,20 +105,19 @@ def read_offset(text: str) -> tuple[float, float]:
     return right, down
 
 
-def keep_offset(file: Path, offset: tuple[float, float]) -> None:
-    """Keep the offset of the user's printer; raises UnwritableFileError."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+def as_kept(offset: tuple[float, float]) -> str:
+    """Return the file that keeps the offset of the user's printer."""
     right, down = offset
-    comment = "# The backs of double-sided sheets are moved by so many mm, right and down.\n"
-    write_file(file, f"{comment}offset = [{right}, {down}]\n")
+    return f"# The backs of double-sided sheets are moved by so many mm, right and down.\noffset = [{right}, {down}]\n"
 
 
 def kept_offset(file: Path) -> tuple[float, float]:
     """Return the offset that was kept, none where there is no such file; raises PrintingError."""
-    if not file.exists():
-        return (0, 0)
     try:
-        right, down = tomllib.loads(file.read_text(encoding="utf-8"))["offset"]
+        if not file.exists():
+            return (0, 0)
+        text = file.read_text(encoding="utf-8") if file.is_file() else ""
+        right, down = tomllib.loads(text)["offset"]
         return read_offset(f"{right},{down}")
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise PrintingError(f"{file}: should say offset = [0.5, -1]; mend it, or keep the offset anew") from error

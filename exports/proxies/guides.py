@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from cardsdb.errors import PrintingError
 from exports.paper.document import Box
-from exports.paper.pen import BLACK, Colour, Pen
+from exports.paper.pen import BLACK, Colour, Pen, Point
 from exports.proxies.layout import Layout
-from exports.proxies.margins import draw_rulers, write_label
+from exports.proxies.margins import Room, Strip, draw_rulers, overlap, write_label
 
 Marks = Literal["none", "corner", "edge", "full"]
 Sides = Literal["front", "back", "both"]
+_CLEAR_OF_MACHINE, _CLEAR_OF_PRINT = 1.0, 0.5
+"""How far a mark stays off the marks for a machine, and off small print, in mm."""
+_SHORTEST = 0.5
+"""A mark that is shorter helps nobody."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,7 @@ class Registration:
             boxes.append((x - arm if right else x, y - line if bottom else y, arm, line))
             boxes.append((x - line if right else x, y - arm if bottom else y, line, arm))
         cards = [(place.x, place.y, layout.card.width, layout.card.height) for place in layout.places]
-        if any(_overlap(box, card) for box in boxes for card in cards):
+        if any(overlap(box, card) for box in boxes for card in cards):
             raise PrintingError(
                 f"registration marks {self.inset:g} mm off the edges would lie on a card; "
                 "ask for another inset, a wider margin, or the paper turned"
@@ -70,58 +75,83 @@ class Guides:
     label: bool = True
     registration: Registration | None = None
 
-    def draw(self, pen: Pen, layout: Layout, *, back: bool, margin: float, bleed: float) -> None:
-        """Draw all but the label on a page whose cards reach `bleed` mm further than they are cut.
+    def on(self, layout: Layout, label: str, *, margin: float, bleed: float) -> Margins:
+        """Return what stands where on pages whose cards reach `bleed` mm further than they are cut.
 
-        It is the same on all fronts, and on all backs.
+        `label` is the longest that a page bears.
         """
-        if self.sides in {"both", "back" if back else "front"}:
-            self._draw_marks(pen, layout, margin, bleed)
-            for box in self.registration.boxes(layout) if self.registration else ():
-                pen.rectangle(*box, fill=BLACK)
-        if self.ruler:
-            draw_rulers(pen, layout, margin=margin, bleed=bleed, marks=self._reach(bleed))
+        machine = self.registration.boxes(layout) if self.registration else []
+        taken = [_grown(box, _CLEAR_OF_MACHINE) for box in machine]
+        off = max(self.offset, bleed)
+        beyond = [off + self.length + _CLEAR_OF_PRINT] if self.marks == "corner" else []
+        room = Room(layout, margin, (*beyond, off, bleed), taken)
+        strip, rulers = (room.for_label(label) if self.label else None), (room.for_rulers() if self.ruler else None)
+        taken += [_grown(one.box, _CLEAR_OF_PRINT) for one in (strip, rulers) if one]
+        marks = [part for mark in self._marks(layout, margin, off) for part in _outside(*mark, taken)]
+        return Margins(self, tuple(marks), tuple(machine), strip, rulers)
 
-    def write_label(self, pen: Pen, layout: Layout, text: str, *, margin: float, bleed: float) -> None:
-        """Write what the sheet is."""
-        if self.label:
-            write_label(pen, layout, text, margin=margin, bleed=bleed, marks=self._reach(bleed))
-
-    def _reach(self, bleed: float) -> float:
-        """Return how far off the block the small print had better be, not to stand among the marks."""
-        return max(self.offset, bleed) + self.length + 0.5 if self.marks == "corner" else bleed
-
-    def _draw_marks(self, pen: Pen, layout: Layout, margin: float, bleed: float) -> None:
+    def _marks(self, layout: Layout, margin: float, off: float) -> Iterator[tuple[Point, Point]]:
+        """Yield the lines to cut along, from end to end."""
         left, top, width, height = layout.block
         columns, rows = layout.edges()
-        reach = {"none": 0.0, "corner": self.length, "edge": 1_000.0, "full": 1_000.0}[self.marks]
-        off = max(self.offset, bleed)
-        for x in columns if reach else ():
-            for start, end, limit in ((top - off, -1, margin), (top + height + off, 1, pen.height - margin)):
-                self._mark(pen, (x, start), (x, _reached(start, end * reach, limit)))
-            if self.marks == "full":
-                self._mark(pen, (x, margin), (x, pen.height - margin))
-        for y in rows if reach else ():
-            for start, end, limit in ((left - off, -1, margin), (left + width + off, 1, pen.width - margin)):
-                self._mark(pen, (start, y), (_reached(start, end * reach, limit), y))
-            if self.marks == "full":
-                self._mark(pen, (margin, y), (pen.width - margin, y))
+        for x in columns:
+            for start, end in self._stretches(top - off, top + height + off, margin, layout.paper.height - margin):
+                yield (x, start), (x, end)
+        for y in rows:
+            for start, end in self._stretches(left - off, left + width + off, margin, layout.paper.width - margin):
+                yield (start, y), (end, y)
 
-    def _mark(self, pen: Pen, start: tuple[float, float], end: tuple[float, float]) -> None:
-        if start != end:
-            pen.line(start, end, colour=self.colour, line=self.thickness)
-
-
-def _reached(start: float, reach: float, limit: float) -> float:
-    """Return where a mark ends that begins at `start`; one for which there is no room has no length."""
-    end = start + reach
-    return max(start + reach, min(limit, start)) if reach < 0 else min(end, max(limit, start))
+    def _stretches(self, before: float, behind: float, first: float, last: float) -> Iterator[tuple[float, float]]:
+        """Yield where marks begin and end that reach out from the block, between the margins."""
+        if self.marks == "full":
+            yield first, last
+        elif self.marks != "none":
+            reach = self.length if self.marks == "corner" else last
+            yield max(first, before - reach), before
+            yield behind, min(last, behind + reach)
 
 
-def _overlap(one: Box, other: Box) -> bool:
-    return (
-        one[0] < other[0] + other[2]
-        and other[0] < one[0] + one[2]
-        and one[1] < other[1] + other[3]
-        and other[1] < one[1] + one[3]
-    )
+@dataclass(frozen=True)
+class Margins:
+    """What stands beside the cards of some sheets, where nothing lies on anything else."""
+
+    guides: Guides
+    marks: tuple[tuple[Point, Point], ...]
+    machine: tuple[Box, ...]
+    label: Strip | None
+    rulers: Strip | None
+
+    def draw(self, pen: Pen, *, back: bool) -> None:
+        """Draw all but the label; it is the same on all fronts, and on all backs."""
+        guides = self.guides
+        if guides.sides in {"both", "back" if back else "front"}:
+            for start, end in self.marks:
+                pen.line(start, end, colour=guides.colour, line=guides.thickness)
+            for box in self.machine:
+                pen.rectangle(*box, fill=BLACK)
+        if self.rulers:
+            draw_rulers(pen, self.rulers)
+        if (guides.ruler and not self.rulers) or (guides.label and not self.label):
+            pen.remark("the margins have no room for the ruler and the sheet's label")
+
+    def write_label(self, pen: Pen, text: str) -> None:
+        """Write what the sheet is."""
+        if self.label:
+            write_label(pen, self.label, text)
+
+
+def _grown(box: Box, by: float) -> Box:
+    return box[0] - by, box[1] - by, box[2] + 2 * by, box[3] + 2 * by
+
+
+def _outside(start: Point, end: Point, boxes: Iterable[Box]) -> Iterator[tuple[Point, Point]]:
+    """Yield the parts of a lying or upright line that lie in none of the boxes."""
+    along = 0 if start[1] == end[1] else 1
+    across, begun, ends = 1 - along, start[along], end[along]
+    met = [box for box in boxes if box[across] < start[across] < box[across] + box[across + 2]]
+    hidden = sorted((box[along], box[along] + box[along + 2]) for box in met)
+    for hides, shows in [*hidden, (ends, ends)]:
+        stop = min(hides, ends)
+        if stop - begun >= _SHORTEST:
+            yield ((begun, start[1]), (stop, start[1])) if along == 0 else ((start[0], begun), (start[0], stop))
+        begun = max(begun, shows)

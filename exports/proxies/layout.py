@@ -100,6 +100,8 @@ def lay_out(
             f"no card of {card} fits on a page of {ways[0]} with a margin of {margin:g} mm; "
             "take a larger paper, a smaller margin or a smaller card"
         )
+    if beyond := [place for place in sorted(skipped) if place > layout.columns * layout.rows]:
+        raise PrintingError(f"no place has the number {beyond[0]}: a page has {layout.columns * layout.rows}")
     if not layout.places:
         raise PrintingError("every place of the page is skipped; leave at least one for the cards")
     return layout

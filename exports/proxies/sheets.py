@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from cardsdb.catalogue.search import FoundCard
+from cardsdb.errors import PrintingError
 from cardsdb.games import games
 from exports.faces import DESIGN, Art, Face, FaceCard, face_of
 from exports.paper.document import Box, Document, Duplex, new_document
@@ -17,6 +18,9 @@ from exports.paper.pictures import Picture
 from exports.proxies.art import Folder
 from exports.proxies.guides import Guides
 from exports.proxies.layout import Layout, Place
+
+MOST_CARDS = 20_000
+"""The most cards, with all their copies, that go into one file."""
 
 Side = Literal["both", "front", "back"]
 """Which sides of the sheets a file holds."""
@@ -91,6 +95,7 @@ def print_proxies(
     progress: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> Sheets:
     """Return the sheets of these cards, in their order; raises PrintingError. `remarks` were made before."""
+    _check(proxies, layout, wishes)
     about = wishes.backs.about if wishes.backs and wishes.side == "both" and not wishes.backs.apart else None
     subject = f"proxies, {layout.card} on {layout.paper}"
     with new_document(
@@ -98,14 +103,35 @@ def print_proxies(
     ) as document:
         for remark in remarks:
             document.remark(remark)
-        press = _Press(document, layout, wishes, art)
         cards = [proxy for proxy in proxies for _ in range(proxy.copies)]
         per_page = len(layout.places)
         pages = [cards[start : start + per_page] for start in range(0, len(cards), per_page)]
+        press = _Press(document, layout, wishes, art, len(pages))
         for number, back in _order(len(pages), wishes):
-            press.print_page(pages[number], back=back, label=f"sheet {number + 1} of {len(pages)}")
+            press.print_page(pages[number], number + 1, back=back)
             progress(document.pages, len(pages) * (2 if wishes.backs else 1))
+        if art:
+            art.remark_on_near()
+        if wishes.backs and wishes.side != "front":
+            _check_offset(document, layout, wishes.backs.offset, wishes.margin)
         return Sheets(document.finished(), document.pages, len(cards), tuple(document.remarks))
+
+
+def _check(proxies: Sequence[Proxy], layout: Layout, wishes: Wishes) -> None:
+    """Refuse what would never end, and what is no shape of a card; raises PrintingError."""
+    count = sum(proxy.copies for proxy in proxies)
+    if count > MOST_CARDS:
+        raise PrintingError(f"these are {count:,} cards; print at most {MOST_CARDS:,} at once")
+    if wishes.radius > min(layout.card.width, layout.card.height) / 2:
+        raise PrintingError(f"a corner radius of {wishes.radius:g} mm is more than half a card of {layout.card}")
+
+
+def _check_offset(document: Document, layout: Layout, offset: tuple[float, float], margin: float) -> None:
+    """Remark on backs that are moved to where the printer does not reach."""
+    left, top, _, _ = layout.block  # as much is free at the other side
+    free = min(left - abs(offset[0]), top - abs(offset[1]))
+    if free < margin - 1e-6:
+        document.remark(f"the backs are moved to {free:.1f} mm from the paper's edge; the margin is {margin:g} mm")
 
 
 def _order(pages: int, wishes: Wishes) -> list[tuple[int, bool]]:
@@ -126,14 +152,16 @@ _PICTURED = frozenset({Ink.COLOUR, Ink.GREY})
 class _Press:
     """Prints pages; each distinct front and back is drawn once and then only placed."""
 
-    def __init__(self, document: Document, layout: Layout, wishes: Wishes, art: Folder | None) -> None:
-        self._document, self._layout, self._wishes = document, layout, wishes
+    def __init__(self, document: Document, layout: Layout, wishes: Wishes, art: Folder | None, sheets: int) -> None:
+        self._document, self._layout, self._wishes, self._sheets = document, layout, wishes, sheets
+        longest = self._label(sheets, back=wishes.backs is not None)
+        self._margins = wishes.guides.on(layout, longest, margin=wishes.margin, bleed=wishes.bleed)
         self._art = art if wishes.ink in _PICTURED else None
         self._drawn: dict[tuple[int | str, Picture | None, bool], _Drawn] = {}
         self._faces: dict[str, Face] = {}
         self._guided: set[str] = set()
 
-    def print_page(self, cards: Sequence[Proxy], *, back: bool, label: str) -> None:
+    def print_page(self, cards: Sequence[Proxy], sheet: int, *, back: bool) -> None:
         """Print one side of a sheet."""
         layout, wishes = self._layout, self._wishes
         drawn = [self._draw(proxy, back) for proxy in cards]
@@ -145,18 +173,19 @@ class _Press:
         page = self._document.page(layout.paper, **boxes)
         for place, one in zip(layout.places, drawn, strict=False):
             self._place(page, self._behind(place) if back else place, one)
-        title = f"{wishes.title}, {label}{', backs' if back else ''}"
         self._document.canvas.doForm(guides)
-        wishes.guides.write_label(page, layout, title, margin=wishes.margin, bleed=wishes.bleed)
+        self._margins.write_label(page, self._label(sheet, back=back))
+
+    def _label(self, sheet: int, *, back: bool) -> str:
+        return f"{self._wishes.title}, sheet {sheet} of {self._sheets}{', backs' if back else ''}"
 
     def _guides(self, back: bool) -> str:
         """Return the form of what stands beside the cards on all fronts, or on all backs."""
-        form, wishes, page = f"guides{int(back)}", self._wishes, self._layout.paper
+        form, page = f"guides{int(back)}", self._layout.paper
         if form not in self._guided:
             self._guided.add(form)
             self._document.canvas.beginForm(form, 0, 0, page.width * MM, page.height * MM)
-            pen = self._document.pen(page)
-            wishes.guides.draw(pen, self._layout, back=back, margin=wishes.margin, bleed=wishes.bleed)
+            self._margins.draw(self._document.pen(page), back=back)
             self._document.canvas.endForm()
         return form
 
@@ -227,11 +256,20 @@ class _Press:
         if back and not picture:
             key = (proxy.card.game if proxy.card else "", None, back)
         if key not in self._drawn:
-            if picture and self._art:
+            if picture:
                 card, own = self._layout.card, 2 * self._wishes.source_bleed
-                self._art.check_fineness(picture, card.width + own, card.height + own, cover=self._wishes.cover)
+                self._check_picture(picture, card.width + own, card.height + own)
+                if self._wishes.cover and (picture.width > picture.height) != (card.width > card.height):
+                    self._document.remark(
+                        f"{picture.path.name}: lies across the card and loses its ends; turn it, or say --fit contain"
+                    )
             self._drawn[key] = _Drawn(WHITE, picture) if picture else self._draw_form(proxy, back)
         return self._drawn[key]
+
+    def _check_picture(self, picture: Picture, width: float, height: float) -> None:
+        """Remark on what is wrong with a picture in a box in mm."""
+        for flaw in picture.flaws(width, height, cover=self._wishes.cover):
+            self._document.remark(flaw)
 
     def _back(self, proxy: Proxy) -> Picture | None:
         """Return the picture on a card's back: its own, or the one that all have."""
@@ -272,13 +310,12 @@ class _Press:
 
     def _window(self, card: FoundCard, scale: float) -> Art | None:
         """Return what draws the user's picture into the window of a face."""
-        folder = self._art
-        picture = folder.front(card) if folder and not self._wishes.whole else None
-        if not folder or not picture:
+        picture = self._art.front(card) if self._art and not self._wishes.whole else None
+        if not picture:
             return None
 
         def draw(pen: Pen, x: float, y: float, width: float, height: float) -> None:
-            folder.check_fineness(picture, width * scale, height * scale, cover=self._wishes.cover)
+            self._check_picture(picture, width * scale, height * scale)
             pen.picture(picture, x, y, width, height, cover=self._wishes.cover)
 
         return draw

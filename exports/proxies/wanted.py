@@ -9,6 +9,9 @@ from cardsdb.catalogue.search import FoundCard
 from cardsdb.decks.deck import Deck, Entry
 from exports.proxies.sheets import Proxy
 
+OWN_LANGUAGE = "en"
+"""The language of the names by which the catalogue calls the cards."""
+
 
 @dataclass(frozen=True)
 class Wanted:
@@ -65,7 +68,7 @@ def choose(
         left_out += proxy.copies - copies
         if not copies:
             continue
-        name = _named(proxy.card, language) if proxy.card and language else proxy.name
+        name = _named(proxy.card, language) if proxy.card and language and language != OWN_LANGUAGE else proxy.name
         if name is None:
             nameless.append(proxy.name)
         kept.append(Proxy(name or proxy.name, copies, proxy.card))

@@ -9,13 +9,14 @@ from functools import partial
 from cardsdb.catalogue.search import FoundCard
 from cardsdb.decks.violations import numbered
 from cardsdb.names import fold
+from exports.cards import full_name
 from exports.paper.document import new_document
 from exports.paper.flow import GAP, Block, Flow, grey, wrapped, write_short
 from exports.paper.fonts import Typeface, bold, regular
 from exports.paper.measures import MM, Size
 from exports.paper.pen import BLACK, Colour, Pen
 from exports.sheets import Sheet, finish
-from exports.sheets.facts import facts, full_name
+from exports.sheets.facts import facts
 from exports.sheets.printed_sets import PrintedSet
 
 MARGIN = 14.0

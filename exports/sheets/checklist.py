@@ -9,6 +9,7 @@ from functools import partial
 from cardsdb.catalogue.search import FoundCard
 from cardsdb.decks.violations import numbered
 from cardsdb.games import Game
+from exports.cards import full_name, shown
 from exports.paper.document import new_document
 from exports.paper.flow import Block, Flow, grey, write_short
 from exports.paper.fonts import bold, regular
@@ -16,7 +17,6 @@ from exports.paper.measures import MM, Size
 from exports.paper.pen import BLACK, Pen
 from exports.paper.text import shortened
 from exports.sheets import Sheet, finish
-from exports.sheets.facts import full_name, texts
 from exports.sheets.printed_sets import PrintedSet
 
 MARGIN = 11.0
@@ -88,7 +88,7 @@ def _told(printed: PrintedSet) -> tuple[str, ...]:
 
 
 def _fact(card: FoundCard, fields: tuple[str, ...]) -> str:
-    return ", ".join(text for field in fields if field in card.attributes for text in texts(card.attributes[field]))
+    return ", ".join(shown(card.attributes[field]) for field in fields if field in card.attributes)
 
 
 def _room(rows: Sequence[_Row]) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from cardsdb.decks.events import fingerprint
 from cardsdb.decks.statistics import Curve, statistics
 from cardsdb.decks.violations import numbered
 from cardsdb.games import Game
+from exports.cards import field_title, shown
 from exports.deck_lists import by_section
 from exports.paper.document import new_document
 from exports.paper.flow import Block, Flow, grey, write_short
@@ -16,7 +17,6 @@ from exports.paper.fonts import bold
 from exports.paper.measures import Size
 from exports.paper.pen import Pen
 from exports.sheets import Sheet, finish
-from exports.sheets.facts import field_title, texts
 
 ROW = 5.0
 _LINES = (("Player", "player"), ("Date", "date"), ("Event", "event"), ("Table", "table"))
@@ -78,7 +78,7 @@ def _aside(entry: Entry, game: Game) -> str:
     if entry.card is None:
         return "not in the catalogue"
     cost = entry.card.attributes.get(game.balance[1]) if game.balance else None
-    return "" if cost is None else ", ".join(texts(cost))
+    return shown(cost)
 
 
 def _draw_entry(entry: Entry, aside: str, width: float, pen: Pen, x: float, y: float) -> None:

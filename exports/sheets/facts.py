@@ -4,26 +4,10 @@ from __future__ import annotations
 
 from cardsdb.catalogue.search import FoundCard
 from cardsdb.catalogue.vocabulary import Field, Kind, Value, Vocabulary
+from exports.cards import field_title, shown
 
 _TELLING = 3
 """A value of fewer letters does not tell what it is of."""
-
-
-def full_name(card: FoundCard) -> str:
-    """Return the card's name, with its level where it has several."""
-    return f"{card.name} (level {card.level})" if card.level > 1 else card.name
-
-
-def field_title(field: str) -> str:
-    """Return a field's name as people read it."""
-    return field.replace("_", " ")
-
-
-def texts(value: Value) -> tuple[str, ...]:
-    """Return a value as people read it: its words, or the one text that it is."""
-    if isinstance(value, tuple):
-        return value
-    return ("yes" if value else "no",) if isinstance(value, bool) else (str(value),)
 
 
 def facts(card: FoundCard, vocabulary: Vocabulary) -> list[str]:
@@ -42,7 +26,7 @@ def _stated(field: Field, value: Value, clear: bool) -> str:
     title = field_title(field.name)
     if field.kind is Kind.FLAG:
         return title if value else ""
-    text = ", ".join(texts(value))
+    text = shown(value)
     if field.kind is Kind.NUMBER or (clear and len(text) < _TELLING):
         return f"{title} {text}"
     return text if clear else f"{title}: {text}"

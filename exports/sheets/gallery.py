@@ -15,7 +15,8 @@ from cardsdb.catalogue.vocabulary import Field, Kind
 from cardsdb.decks.violations import numbered
 from cardsdb.games import Game
 from cardsdb.names import plain
-from exports.sheets.facts import facts, field_title, full_name, texts
+from exports.cards import field_title, full_name, texts
+from exports.sheets.facts import facts
 from exports.sheets.printed_sets import PrintedSet
 
 _MOST = 60

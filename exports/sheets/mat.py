@@ -13,13 +13,14 @@ from exports.paper.fonts import bold
 from exports.paper.measures import CARD_SIZES, PAPERS, Size
 from exports.paper.pen import Ink, Pen
 from exports.sheets import Sheet, finish
+from exports.sheets.packing import EDGE
 from exports.sheets.table_facts import Mat, Zone, table_facts
 
 DRAWN_FOR = PAPERS["a3"].turned
 CARD = CARD_SIZES["standard"]
 _SPARE = 1.0
 """What a place has for each card besides the card: half of it on every side."""
-_TITLE = 3.0
+_TITLE = 2.6
 """The height of a zone's title, which stands above its cards."""
 _TOUCH = 0.001
 _LINE, _FAINT, _TEXT = grey(0.35), grey(0.7), grey(0.3)
@@ -33,8 +34,12 @@ def mats(game: Game, size: Size, ink: Ink = Ink.COLOUR) -> Sheet:
     page = size if size.width >= size.height else size.turned
     laid = [(mat, _laid_out(mat, page)) for mat in stated]
     with new_document(f"Mats of {game.title}", ink=ink) as document:
-        for _, boxes in laid:
+        for mat, boxes in laid:
             pen = document.page(page)
+            if (free := _free(boxes, page)) < EDGE - _TOUCH:
+                document.remark(
+                    f"{mat.title!r} comes within {free:.1f} mm of the paper's edges; most printers cut that off"
+                )
             for zone, box in boxes:
                 _draw_zone(pen, zone, box)
         return finish(document)
@@ -52,6 +57,13 @@ def _laid_out(mat: Mat, page: Size) -> list[tuple[Zone, Box]]:
             f"the mat {mat.title!r} does not fit on {page}: its cards keep their size; it is drawn for {DRAWN_FOR} (a3)"
         )
     return boxes
+
+
+def _free(boxes: list[tuple[Zone, Box]], page: Size) -> float:
+    """Return how much is free at the edge of the page that is nearest to a zone."""
+    return min(
+        edge for _, (x, y, width, height) in boxes for edge in (x, y, page.width - x - width, page.height - y - height)
+    )
 
 
 def _box(zone: Zone, page: Size) -> Box:

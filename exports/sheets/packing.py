@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import ceil
 from typing import Generic, TypeVar
 
 from cardsdb.errors import PrintingError
@@ -29,41 +28,47 @@ class Placed(Generic[T]):
     size: Size
 
 
-def pack(pieces: Iterable[tuple[T, Size]], page: Size) -> list[list[Placed[T]]]:
-    """Return the pieces of each page, the largest first; raises PrintingError for one larger than the page."""
-    waiting: dict[Size, deque[T]] = defaultdict(deque)
+def pack(pieces: Iterable[tuple[T, Size]], page: Size, *, foot: float = 0) -> list[list[Placed[T]]]:
+    """Return the pieces of each page; `foot` mm of it stay free below.
+
+    They lie in bands over the whole width, each of pieces of one height: cuts from edge to edge part the bands, and
+    cuts through a band its pieces. Raises PrintingError for a piece larger than the page.
+    """
+    width, height = page.width - 2 * EDGE, page.height - 2 * EDGE - foot
+    heights: dict[float, list[tuple[T, Size]]] = defaultdict(list)
     for piece, size in pieces:
-        waiting[size].append(piece)
-    for size in waiting:
-        if size.width > page.width - 2 * EDGE + _TOUCH or size.height > page.height - 2 * EDGE + _TOUCH:
+        if size.width > width + _TOUCH or size.height > height + _TOUCH:
             raise PrintingError(f"a piece of {size} has no room on a paper of {page}, whose edges stay free")
-    order = sorted(waiting, key=lambda size: (-size.width * size.height, -size.width))
+        heights[size.height].append((piece, size))
     pages: list[list[Placed[T]]] = []
-    while any(waiting.values()):
-        pages.append([*_filled(EDGE, EDGE, page.width - 2 * EDGE, page.height - 2 * EDGE, waiting, order)])
+    used: list[float] = []
+    for high, alike in sorted(heights.items(), reverse=True):
+        for band in _bands(alike, width):
+            place = next((place for place, taken in enumerate(used) if taken + high <= height + _TOUCH), len(pages))
+            if place == len(pages):
+                pages.append([])
+                used.append(0.0)
+            x = EDGE
+            for piece, size in band:
+                pages[place].append(Placed(piece, x, EDGE + used[place], size))
+                x += size.width
+            used[place] += high
     return pages
 
 
-def _filled(
-    x: float, y: float, width: float, height: float, waiting: dict[Size, deque[T]], order: Sequence[Size]
-) -> Iterator[Placed[T]]:
-    """Yield what fills a box: rows of the largest size that has room, then the boxes that these leave."""
-    fits = (size for size in order if waiting[size] and size.width <= width + _TOUCH and size.height <= height + _TOUCH)
-    size = next(fits, None)
-    if size is None:
-        return
-    pieces = waiting[size]
-    columns = int((width + _TOUCH) // size.width)
-    rows = min(int((height + _TOUCH) // size.height), ceil(len(pieces) / columns))
-    last = columns
-    for row in range(rows):
-        last = min(columns, len(pieces))
-        for column in range(last):
-            yield Placed(pieces.popleft(), x + column * size.width, y + row * size.height, size)
-    down, across = rows * size.height, last * size.width
-    yield from _filled(x + across, y + down - size.height, columns * size.width - across, size.height, waiting, order)
-    yield from _filled(x + columns * size.width, y, width - columns * size.width, down, waiting, order)
-    yield from _filled(x, y + down, width, height - down, waiting, order)
+def _bands(pieces: Iterable[tuple[T, Size]], width: float) -> Iterator[list[tuple[T, Size]]]:
+    """Yield pieces beside each other, the widest first; narrow ones fill up what wide ones leave."""
+    waiting: dict[float, deque[tuple[T, Size]]] = defaultdict(deque)
+    for one in pieces:
+        waiting[one[1].width].append(one)
+    while any(waiting.values()):
+        band: list[tuple[T, Size]] = []
+        left = width + _TOUCH
+        for wide, alike in sorted(waiting.items(), reverse=True):
+            while alike and wide <= left:
+                band.append(alike.popleft())
+                left -= wide
+        yield band
 
 
 def draw_cuts(pen: Pen, placed: Iterable[Placed[T]], *, line: float = 0.1) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -43,7 +44,7 @@ def by_set(session: Session, cards: Sequence[FoundCard]) -> list[PrintedSet]:
         if card_id in known:
             sets.setdefault((card_set.game, card_set.code), (card_set.title, []))[1].append((number, known[card_id]))
     printed = {card_id for card_id, _, _ in printings}
-    for card in cards:
+    for card in sorted(cards, key=lambda card: (_natural(card.name), card.level)):
         if card.id not in printed:
             sets.setdefault((card.game, ""), ("", []))[1].append(("", card))
     order = [*games()]
@@ -51,6 +52,17 @@ def by_set(session: Session, cards: Sequence[FoundCard]) -> list[PrintedSet]:
         PrintedSet(games()[game], code, title, tuple(held))
         for (game, code), (title, held) in sorted(sets.items(), key=lambda item: order.index(item[0][0]))
     ]
+
+
+def _natural(name: str) -> list[str | int]:
+    """Return what sorts Token 2 before Token 10."""
+    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", fold(name))]
+
+
+def set_codes(session: Session, game: str | None = None) -> list[str]:
+    """Return the codes of the sets there are, of a game or of all."""
+    found = session.exec(select(CardSet).order_by(col(CardSet.id))).all()
+    return [one.code for one in found if game in {None, one.game}]
 
 
 def only_set(sets: Sequence[PrintedSet], wanted: str) -> list[PrintedSet]:

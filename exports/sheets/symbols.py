@@ -12,12 +12,15 @@ Symbol = Callable[[Pen, float, float, float, Colour], None]
 
 
 def _crystal(pen: Pen, x: float, y: float, r: float, colour: Colour) -> None:
-    left, right, shoulder = x - 0.75 * r, x + 0.75 * r, y - 0.45 * r
-    pen.shape(((x - 0.35 * r, y - r), (x + 0.35 * r, y - r), (right, shoulder), (x + 0.4 * r, y + r),
-               (x - 0.4 * r, y + r), (left, shoulder)), fill=colour)  # fmt: skip
-    pen.line((left, shoulder), (right, shoulder), colour=WHITE, line=r * 0.06)
-    for top, foot in ((x - 0.35 * r, x - 0.25 * r), (x + 0.35 * r, x + 0.25 * r)):
-        pen.line((top, y - r), (foot, shoulder), colour=WHITE, line=r * 0.06)
+    """Draw a stone with a point at either end and a face between them that a label stands on."""
+    left, right, inner = x - 0.7 * r, x + 0.7 * r, 0.28 * r
+    tips = (y - 1.15 * r, y + 1.15 * r)
+    pen.shape(((x, tips[0]), (right, y - 0.5 * r), (right, y + 0.5 * r), (x, tips[1]), (left, y + 0.5 * r),
+               (left, y - 0.5 * r)), fill=colour)  # fmt: skip
+    for tip, edge in zip(tips, (y - 0.5 * r, y + 0.5 * r), strict=True):
+        pen.line((left, edge), (right, edge), colour=WHITE, line=r * 0.05)
+        for ridge in (x - inner, x + inner):
+            pen.line((x, tip), (ridge, edge), colour=WHITE, line=r * 0.05)
 
 
 def _drop(pen: Pen, x: float, y: float, r: float, colour: Colour) -> None:

@@ -23,7 +23,7 @@ All of it is optional, and so are the keys of a row, a piece or a zone that the 
     x = 10
     y = 10
     width = 330
-    height = 92
+    height = 91.6
     places = 5                          # of a card each
     numbered = true
     track = 0                           # or a row of so many numbered boxes

@@ -50,7 +50,7 @@ def test_a_backup_is_taken_while_another_program_writes(catalogue: Store, tmp_pa
         session.rollback()
     copy = Store(str(tmp_path / "copy.sqlite"), catalogue.folders)
     with copy.reading() as reader:
-        assert reader.exec(select(func.count()).select_from(Card)).one() == 120 + 399 + 83
+        assert reader.exec(select(func.count()).select_from(Card)).one() == 128 + 399 + 83
     copy.close()
 
 

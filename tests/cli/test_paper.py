@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pdfplumber
@@ -50,10 +51,19 @@ def test_each_sheet(words: list[object], size: tuple[int, int], says: str, cards
 def test_the_checklist_ticks_the_collection(cardsdb: Command, tmp_path: Path) -> None:
     cardsdb("collection", "add", "Aqua Hulcus", "-n", 6)
     answer = cardsdb("paper", "checklist", "-g", "duel-masters", "-o", tmp_path / "out.pdf")
-    assert answer.out == f"1 page, 120 cards in {tmp_path / 'out.pdf'}\n"
+    assert answer.out == f"2 pages, 128 cards in {tmp_path / 'out.pdf'}\n"
     text = first_page(tmp_path / "out.pdf")[2]
     assert "1 of them owned" in text
     assert "+2" in text
+
+
+def test_a_checklist_without_numbers_is_in_the_order_that_people_count_in(cardsdb: Command, tmp_path: Path) -> None:
+    cardsdb("paper", "checklist", "-g", "eragra", "-o", tmp_path / "out.pdf")
+    with pdfplumber.open(tmp_path / "out.pdf") as pdf:
+        words = [word["text"] for page in pdf.pages for word in page.extract_words(use_text_flow=True)]
+    numbers = [int(after) for word, after in pairwise(words) if word == "Token" and after.isdecimal()]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) >= 10
 
 
 def test_the_gallery(cardsdb: Command, tmp_path: Path) -> None:
@@ -88,10 +98,10 @@ def test_letters_without_a_font_are_a_note(cardsdb: Command, tmp_path: Path) -> 
         (["tokens", "duel-masters", "--ink", "gold"], 2),
         (["mat", "eragra", "--paper", "a4"], 2),
         (["mat", "eredan", "--paper", "letter"], 2),
-        (["checklist", "no-such-card-at-all"], 1),
+        (["checklist", "no-such-card-at-all"], 2),
         (["checklist", "cost<="], 2),
         (["checklist", "--set", "DM-99"], 2),
-        (["catalogue", "no-such-card-at-all"], 1),
+        (["catalogue", "no-such-card-at-all"], 2),
         (["deck", "nowhere.txt"], 2),
     ],
     ids=str,

@@ -147,7 +147,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[FoundCard
     store = open_catalogue(str(tmp_path_factory.mktemp("faces") / "cards.sqlite"))
     with store.reading() as session:
         cards = search(session, "", [game.cards for game in games().values()], game=MASTERS.name)
-    assert len(cards) == 120
+    assert len(cards) == 128
     yield cards
     store.close()
 
@@ -168,18 +168,21 @@ def in_ink(shipped: list[FoundCard]) -> Callable[[Ink], list[pdfplumber.page.Pag
 def test_players_find_each_thing_at_its_place(
     shipped: list[FoundCard], in_ink: Callable[[Ink], list[pdfplumber.page.Page]]
 ) -> None:
-    with (data_folder() / ROOM / "cards.csv").open(encoding="utf-8", newline="") as file:
-        facts = {row["name"]: row for row in csv.DictReader(file)}
+    facts: dict[str, dict[str, str]] = {}
+    for name in ("cards.csv", "expansion.csv"):
+        with (data_folder() / ROOM / name).open(encoding="utf-8", newline="") as file:
+            facts |= {row["name"]: row for row in csv.DictReader(file)}
     for card, page in zip(shipped, in_ink(Ink.COLOUR), strict=True):
         row = facts[card.name]
         power = row["power"] + ("+" if row["power_plus"] == "yes" else "")
         assert text_in(page, 0, 0, 14.4, 14) == row["cost"], card.name
         assert letters(text_in(page, 14.4, 0, 63, 11.4)) == letters(card.name)
-        assert text_in(page, 14.4, 11.4, 63, 16) == (row["race"] or "Spell")
+        kind = "Evolution creature · " if row["type"] == "evolution creature" else ""
+        assert text_in(page, 14.4, 11.4, 63, 16) == kind + (row["race"] or "Spell")
         assert text_in(page, 0, 77, 26, 88) == power
-        assert text_in(page, 38, 77, 63, 88) == f"{row['rarity']} DM-01 · {row['number']}"
+        assert text_in(page, 38, 77, 63, 88) == f"{row['rarity']} {row.get('set', 'DM-01')} · {row['number']}"
         [mana] = upside_down(page)
-        assert mana["text"] == "1"  # every card of the base set makes one mana
+        assert mana["text"] == "1"  # every shipped card makes one mana
         assert (mana["x0"] + mana["x1"]) / 2 == pytest.approx(page.width / 2, abs=0.6 * MM)
         assert mana["top"] > 76 * MM
         assert letters(card.text) in written(page)
@@ -325,6 +328,21 @@ def test_the_plain_face_takes_long_texts_and_many_facts(art: bool) -> None:
         assert letters(text) in written(page)
     name_only = one_page(FoundCard(1, "pebbles", "Nothing Else", 0, None, None, ""), PEBBLES)
     assert name_only.extract_text().split() == ["Nothing", "Else", "Pebbles"]
+
+
+@pytest.mark.parametrize("civilization", CIVILIZATIONS)
+def test_where_ink_is_saved_no_line_runs_through_the_mark_of_mana(civilization: str) -> None:
+    shown = []
+    for text in ("", "Some words."):
+        card = replace(HYDRA, text=text, attributes={"civilization": (civilization,), "type": "creature"})
+        with new_document("Saved", ink=Ink.SAVER) as document:
+            face_of(MASTERS).draw(document.page(DESIGN), FaceCard(card, card.name))
+            pdf = document.finished()
+        shown.append(Image.open(io.BytesIO(next(as_png(pdf, dpi=254)))).convert("L"))  # ten dots a mm
+    height = round((88 - 2.5 - 8.6) * 10)  # where the window of a card without text ends
+    beside, mark = (40, height - 3, 200, height + 4), (306, height - 3, 324, height + 4)
+    assert shown[0].crop(beside).getextrema()[0] < 160
+    assert ImageChops.difference(shown[0].crop(mark), shown[1].crop(mark)).getbbox() is None
 
 
 @pytest.mark.parametrize("game", [MASTERS, PEBBLES], ids=lambda game: game.name)

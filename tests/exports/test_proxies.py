@@ -17,30 +17,15 @@ from cardsdb.catalogue.search import FoundCard
 from cardsdb.errors import PrintingError
 from exports.paper.measures import CARD_SIZES, PAPERS, Size, read_size
 from exports.paper.pen import Ink
+from exports.paper.preview import MOST_PIXELS, as_png, check_pixels
 from exports.proxies.art import Folder
 from exports.proxies.cut_files import cut_file
 from exports.proxies.guides import Guides, Registration
-from exports.proxies.layout import Layout, lay_out
-from exports.proxies.sheets import Backs, Proxy, Sheets, Wishes, print_proxies
+from exports.proxies.layout import lay_out
+from exports.proxies.sheets import Backs, Proxy
 from exports.proxies.wanted import choose
+from tests.exports.made_proxies import A4, CARD, cards, picture, printed
 from tests.exports.printed import box, boxes_of, everything, opened, words_in
-
-CARD = CARD_SIZES["standard"]
-A4 = PAPERS["a4"]
-
-
-def cards(*copies: int) -> list[Proxy]:
-    return [Proxy(f"Dragon {number}", count, dragon(number)) for number, count in enumerate(copies, start=1)]
-
-
-def dragon(number: int, **attributes: object) -> FoundCard:
-    known = {"civilization": ("fire",), "type": "creature", "cost": 4, "power": 3000, **attributes}
-    return FoundCard(number, "duel-masters", f"Dragon {number}", 0, "X", str(number), "Double breaker.", known)  # type: ignore[arg-type]
-
-
-def printed(proxies: list[Proxy], layout: Layout | None = None, art: Folder | None = None, **wishes: object) -> Sheets:
-    return print_proxies(proxies, layout or lay_out(A4, CARD), Wishes(**wishes), art=art)  # type: ignore[arg-type]
-
 
 # --- the layout -----------------------------------------------------------------------------
 
@@ -117,6 +102,26 @@ def test_sizes_are_read_from_names_and_numbers() -> None:
 # --- sheets -----------------------------------------------------------------------------
 
 
+def test_no_more_than_20_000_cards_and_only_corners_that_a_card_can_have() -> None:
+    with pytest.raises(PrintingError, match="20,001 cards"):
+        printed(cards(20_000, 1))
+    with pytest.raises(PrintingError, match="corner radius of 32 mm"):
+        printed(cards(1), radius=32)
+    assert printed(cards(1), radius=31.5).pages == 1
+
+
+def test_a_place_that_no_page_has_cannot_be_skipped() -> None:
+    with pytest.raises(PrintingError, match="no place has the number 10: a page has 9"):
+        lay_out(A4, CARD, skipped=frozenset({10}))
+
+
+def test_a_picture_of_a_page_has_a_bound() -> None:
+    check_pixels(PAPERS["a3"], 600)
+    with pytest.raises(PrintingError, match="preview-dpi"):
+        check_pixels(Size(2000, 2000), 600)
+    assert MOST_PIXELS < 2000 * 2000 * 600 * 600 / 25.4**2
+
+
 def test_every_card_is_there_with_all_its_copies_and_its_name_in_it() -> None:
     sheets = printed(cards(4, 3, 4, 2))
     assert (sheets.pages, sheets.cards) == (2, 13)
@@ -155,6 +160,48 @@ def test_marks_stand_at_the_edges_of_cards_and_never_on_them() -> None:
     assert len(marks) == 16
     for left, top, width, height in marks:
         assert left + width <= 9.51 or left >= 200.49 or top + height <= 15.51 or top >= 281.49
+
+
+def within(one: tuple[float, ...], other: tuple[float, ...], clear: float) -> bool:
+    """Whether two boxes come nearer than so many mm."""
+    return all(one[i] < other[i] + other[i + 2] + clear and other[i] < one[i] + one[i + 2] + clear for i in (0, 1))
+
+
+@pytest.mark.parametrize("marks", ["corner", "edge", "full"])
+@pytest.mark.parametrize("size", ["standard", "square", "mini", "tarot"])
+@pytest.mark.parametrize("machine", [None, Registration(3), Registration(4)], ids=["", "3", "4"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
+def test_marks_lie_on_nothing_else(paper: str, machine: Registration | None, size: str, marks: str) -> None:
+    for bleed in (0.0, 3.0):
+        margin = machine.margin if machine else 5.0
+        layout = lay_out(PAPERS[paper], CARD_SIZES[size], margin=margin + bleed, gap=(2 * bleed, 2 * bleed))
+        guides = Guides(marks=marks, registration=machine)  # type: ignore[arg-type]
+        sheets = printed(cards(1), layout, guides=guides, bleed=bleed, margin=margin, title="Fire rush")
+        with opened(sheets.pdf) as pdf:
+            page = pdf.pages[0]
+            cut = [box(line) for line in page.lines if line["linewidth"] * 25.4 / 72 < 0.15]
+            rulers = [box(line) for line in page.lines if line["linewidth"] * 25.4 / 72 > 0.15]
+            left, top, width, height = layout.block
+            print_ = [one for one in map(box, page.chars) if not within(one, (left, top, width, height), -0.2)]
+            black = [box(one) for one in page.rects if one["non_stroking_color"] == (0, 0, 0)] if machine else []
+        assert cut or min(left, top) - bleed - margin < 0.5  # where marks have room
+        for mark in cut:
+            assert not [one for one in black if within(mark, one, 0.95)]
+            assert not [one for one in (*rulers, *print_) if within(mark, one, 0.2)]
+        for one in (*rulers, *print_):
+            assert not [other for other in black if within(one, other, 0.9)]
+
+
+def test_small_print_stands_beyond_the_marks_where_it_has_room() -> None:
+    """Letter leaves 7.7 mm above nine cards and 13.45 mm beside them: the print stands at the sides, with all marks."""
+    with opened(printed(cards(9), lay_out(PAPERS["letter"], CARD)).pdf) as pdf:
+        page = pdf.pages[0]
+        marks = [box(line) for line in page.lines if line["linewidth"] * 25.4 / 72 < 0.15]
+        assert len(marks) == 16
+        assert [box(line)[3] for line in page.lines].count(50.0) == 1
+        label = [box(char) for char in page.chars if not char["upright"]]
+    assert label
+    assert all(one[0] + one[2] < 13.45 - 4 or one[0] > 215.9 - 13.45 + 4 for one in label)
 
 
 def test_the_rulers_measure_50_mm_and_2_inches() -> None:
@@ -215,6 +262,15 @@ def test_backs_land_behind_their_fronts(about: str, lying: bool) -> None:
     )
 
 
+@pytest.mark.parametrize(("offset", "free"), [((0, 0), None), ((5.5, 0), None), ((-6, 0), "4.5"), ((0, 12), "4.5")])
+def test_backs_that_leave_the_margin_are_remarked_on(offset: tuple[float, float], free: str | None) -> None:
+    """On A4 10.5 mm are free beside nine cards and 16.5 above them; the margin is 5."""
+    remarks = printed(cards(1), backs=Backs(offset=offset)).remarks
+    expected = (f"the backs are moved to {free} mm from the paper's edge; the margin is 5 mm",) if free else ()
+    assert remarks == expected
+    assert printed(cards(1), backs=Backs(offset=offset), side="front").remarks == ()
+
+
 def test_fronts_and_backs_alone_or_apart() -> None:
     def sides(**wishes: object) -> list[bool]:
         with opened(printed(cards(10), backs=Backs(apart=bool(wishes.pop("apart", False))), **wishes).pdf) as pdf:
@@ -257,143 +313,6 @@ def test_grey_uses_no_colour(tmp_path: Path) -> None:
         assert [image["colorspace"][0].name for image in page.images] == ["DeviceGray"]
 
 
-# --- pictures -----------------------------------------------------------------------------
-
-
-def picture(path: Path, size: tuple[int, int] = (744, 1039), **options: object) -> bytes:
-    image = Image.linear_gradient("L").resize(size).convert("RGB")
-    image.save(path, **options)  # type: ignore[arg-type]
-    return path.read_bytes()
-
-
-def streams(pdf: bytes) -> int:
-    return pdf.count(b"/Subtype /Image")
-
-
-def test_a_jpeg_is_embedded_untouched_and_once(tmp_path: Path) -> None:
-    data = picture(tmp_path / "dragon 1.jpg", quality=90)
-    (tmp_path / "Dragon-2.jpg").write_bytes(data)  # other name, same picture
-    sheets = printed(cards(5, 4), art=Folder(tmp_path, remark=print), whole=True)
-    assert data in sheets.pdf
-    assert streams(sheets.pdf) == 1
-    assert len(sheets.pdf) < len(data) * 1.05 + 20_000
-    with opened(sheets.pdf) as pdf:
-        assert len(boxes_of(pdf.pages[0], 63, 88)) == 9
-
-
-def test_pictures_are_found_by_name_number_and_level(tmp_path: Path) -> None:
-    for name in ("DRAGON 1.png", "X 2.jpg", "3.webp", "bolt (level 2).jpg", "bolt.jpg", "Dragon 1 back.jpg"):
-        picture(tmp_path / name, (80, 100 + len(name)))
-    (tmp_path / "deeper").mkdir()
-    picture(tmp_path / "deeper" / "Dragon 4.jpeg", (80, 100))
-    folder = Folder(tmp_path, remark=print)
-
-    def name(card: FoundCard) -> str | None:
-        found = folder.front(card)
-        return found.path.name if found else None
-
-    assert [name(dragon(number)) for number in range(1, 6)] == [
-        "DRAGON 1.png",
-        "X 2.jpg",
-        "3.webp",
-        "Dragon 4.jpeg",
-        None,
-    ]
-    bolts = [FoundCard(9, "eredan", "Bolt", level, None, None, "") for level in (1, 2)]
-    assert [name(bolt) for bolt in bolts] == ["bolt.jpg", "bolt (level 2).jpg"]
-    back = folder.back(dragon(1))
-    assert back is not None
-    assert back.path.name == "Dragon 1 back.jpg"
-
-
-@pytest.mark.parametrize("cover", [True, False])
-@pytest.mark.parametrize("size", [(400, 400), (1600, 400), (400, 1600)])
-def test_any_shape_covers_the_card_or_is_contained_in_it(tmp_path: Path, cover: bool, size: tuple[int, int]) -> None:
-    picture(tmp_path / "1.jpg", size)
-    sheets = printed(cards(1), art=Folder(tmp_path, remark=print), whole=True, cover=cover)
-    with opened(sheets.pdf) as pdf:
-        [image] = pdf.pages[0].images
-        left, top, width, height = box(image)
-    assert width / height == pytest.approx(size[0] / size[1], rel=1e-2)
-    assert (left + width / 2, top + height / 2) == (pytest.approx(42, abs=0.05), pytest.approx(60.5, abs=0.05))
-    inside, outside = (width <= 63.01 and height <= 88.01), (width >= 62.99 and height >= 87.99)
-    assert outside if cover else inside
-
-
-def test_a_picture_that_the_camera_turned_stands_upright(tmp_path: Path) -> None:
-    image = Image.new("RGB", (200, 100), "white")
-    image.paste("red", (0, 0, 100, 100))
-    for orientation in range(1, 9):
-        exif = Image.Exif()
-        exif[0x0112] = orientation
-        path = tmp_path / f"{orientation}.jpg"
-        image.save(path, exif=exif, quality=95)
-        from PIL import ImageOps
-
-        with Image.open(path) as raw:
-            expected = ImageOps.exif_transpose(raw).convert("RGB")
-        sheets = printed(cards(*[1] * orientation)[-1:], art=Folder(tmp_path, remark=print), whole=True, cover=False)
-        from exports.paper.preview import as_png
-
-        page = Image.open(io.BytesIO(next(as_png(sheets.pdf, dpi=254)))).convert("RGB")  # ten dots a mm
-        scale = min(630 / expected.width, 880 / expected.height)
-        shown = page.crop(
-            (
-                round(420 - expected.width * scale / 2),
-                round(605 - expected.height * scale / 2),
-                round(420 + expected.width * scale / 2),
-                round(605 + expected.height * scale / 2),
-            )
-        )
-        for x in (0.25, 0.75):
-            for y in (0.25, 0.75):
-                ours = shown.getpixel((int(shown.width * x), int(shown.height * y)))
-                theirs = expected.getpixel((int(expected.width * x), int(expected.height * y)))
-                assert all(abs(a - b) < 40 for a, b in zip(ours, theirs, strict=True)), orientation  # type: ignore[arg-type]
-
-
-def test_a_transparent_picture_lets_the_card_shine_through(tmp_path: Path) -> None:
-    Image.new("RGBA", (744, 1039), (0, 0, 0, 0)).save(tmp_path / "1.png")
-    sheets = printed(cards(1), art=Folder(tmp_path, remark=print), whole=True)
-    assert b"/SMask" in sheets.pdf
-
-
-def test_a_coarse_picture_is_remarked_on(tmp_path: Path) -> None:
-    remarks: list[str] = []
-    picture(tmp_path / "1.jpg", (744, 1039))  # 300 dots an inch on a card
-    picture(tmp_path / "2.jpg", (372, 520))
-    printed(cards(1, 1), art=Folder(tmp_path, remark=remarks.append), whole=True)
-    assert remarks == ["2.jpg: 150 dots an inch in print; 300 look sharp"]
-
-
-@pytest.mark.parametrize("content", [b"", b"no picture", b"\xff\xd8\xff\xe0", b"\x89PNG\r\n\x1a\n" + b"\0" * 50])
-def test_a_file_that_is_no_picture_is_refused_by_its_name(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "1.jpg").write_bytes(content)
-    with pytest.raises(PrintingError, match=r"1\.jpg"):
-        printed(cards(1), art=Folder(tmp_path, remark=print))
-
-
-def test_a_decompression_bomb_is_refused_by_its_size(tmp_path: Path) -> None:
-    Image.new("1", (60_000, 60_000)).save(tmp_path / "1.png")
-    with pytest.raises(PrintingError, match=r"1\.png"):
-        printed(cards(1), art=Folder(tmp_path, remark=print))
-
-
-def test_a_jpeg_that_is_cut_short_is_remarked_on(tmp_path: Path) -> None:
-    data = picture(tmp_path / "1.jpg")
-    (tmp_path / "1.jpg").write_bytes(data[: len(data) // 2])
-    remarks: list[str] = []
-    printed(cards(1), art=Folder(tmp_path, remark=remarks.append), whole=True)
-    assert any("cut short" in remark for remark in remarks)
-
-
-def test_links_out_of_the_folder_are_no_part_of_it(tmp_path: Path) -> None:
-    (tmp_path / "pictures").mkdir()
-    picture(tmp_path / "secret.jpg")
-    (tmp_path / "pictures" / "1.jpg").symlink_to(tmp_path / "secret.jpg")
-    assert Folder(tmp_path / "pictures", remark=print).front(dragon(1)) is None
-
-
 # --- bleed -----------------------------------------------------------------------------
 
 
@@ -420,8 +339,6 @@ def test_a_picture_is_mirrored_beyond_its_edges(tmp_path: Path) -> None:
     layout = lay_out(Size(73, 98), CARD, margin=5)
     sheets = printed(cards(1), layout, art=Folder(tmp_path, remark=print), whole=True, bleed=5, margin=0,
                      guides=Guides(marks="none", ruler=False, label=False))  # fmt: skip
-    from exports.paper.preview import as_png
-
     page = Image.open(io.BytesIO(next(as_png(sheets.pdf, dpi=254)))).convert("RGB")
     column = [page.getpixel((365, y)) for y in (15, 35, 45, 65, 75)]  # 1.5, 3.5, 4.5, 6.5, 7.5 mm from the top
     assert [pixel[1] < 100 for pixel in column] == [False, True, True, True, False]  # type: ignore[index]
@@ -482,6 +399,13 @@ def test_only_what_is_missing_and_not_what_is_left_out() -> None:
 def test_owned_copies_count_once_over_all_lists() -> None:
     wanted = choose([*cards(2), *cards(2)], owned={1: 3})
     assert [proxy.copies for proxy in wanted.proxies] == [1]
+
+
+def test_in_english_cards_keep_their_own_names() -> None:
+    card = FoundCard(1, "eredan", "Lightning Bolts", 1, None, None, "", {}, (("en", "Thunder bolt"),))
+    wanted = choose([Proxy("Lightning Bolts", 1, card), *cards(1)], language="en")
+    assert [proxy.name for proxy in wanted.proxies] == ["Lightning Bolts", "Dragon 1"]
+    assert wanted.remarks == ()
 
 
 def test_names_in_a_language_where_they_are_known() -> None:

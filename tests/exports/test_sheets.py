@@ -34,6 +34,7 @@ from exports.sheets.checklist import checklist
 from exports.sheets.deck_sheet import deck_sheet
 from exports.sheets.gallery import gallery
 from exports.sheets.mat import mats
+from exports.sheets.packing import EDGE, Placed, pack
 from exports.sheets.pieces import pieces
 from exports.sheets.printed_sets import PrintedSet, by_set, only_set
 from exports.sheets.reference import reference
@@ -77,7 +78,7 @@ def made_set(*cards: FoundCard) -> PrintedSet:
 def base_set(catalogue: Store) -> list[PrintedSet]:
     game = games()["duel-masters"]
     with catalogue.reading() as session:
-        return by_set(session, search(session, "", [game.cards], game=game.name))
+        return by_set(session, search(session, "set:DM-01", [game.cards], game=game.name))
 
 
 def shipped_numbers() -> dict[str, str]:
@@ -266,6 +267,35 @@ def test_pieces_in_black_lines_are_told_apart_by_their_labels() -> None:
         assert not [rect for rect in page.rects if rect["fill"] and rect["non_stroking_color"] not in {1, (1,)}]
 
 
+@GAMES
+@pytest.mark.parametrize("ink", [Ink.COLOUR, Ink.SAVER])
+def test_small_pieces_are_named_at_the_foot(game: Game, ink: Ink) -> None:
+    kinds = {kind.name: kind for kind in table_facts.table_facts(game).pieces if kind.size[1] < 50}
+    named: Counter[str] = Counter()
+    for page in pages(pieces(game, A4, ink)):
+        foot = page.crop((0, page.height - 25 * MM, page.width, page.height))
+        for count, name in re.findall(r"(\d+) × ([^\d(]+?)(?= \(|$| \d+ ×)", foot.extract_text(), re.MULTILINE):
+            named[name] += int(count)
+        assert min(char["size"] for char in foot.chars) >= 5.5 if foot.chars else True
+    assert named == {name: kind.count for name, kind in kinds.items()}
+
+
+@GAMES
+@pytest.mark.parametrize("size", [A4, PAPERS["letter"], A3], ids=str)
+def test_straight_cuts_part_all_pieces(game: Game, size: Size) -> None:
+    """From edge to edge, first across and then down through each band, no cut meets a piece."""
+    kinds = table_facts.table_facts(game).pieces
+    for page in pack(((kind, Size(*kind.size)) for kind in kinds for _ in range(kind.count)), size, foot=16):
+        bands: dict[float, list[Placed[table_facts.Piece]]] = {}
+        for one in page:
+            bands.setdefault(one.y, []).append(one)
+        for (y, band), (below, _) in pairwise(sorted([*bands.items(), (size.height - EDGE - 16, [])])):
+            assert len({one.size.height for one in band}) == 1
+            assert y + band[0].size.height <= below + 0.001
+            ends = sorted((one.x, one.x + one.size.width) for one in band)
+            assert all(one[1] <= other[0] + 0.001 for one, other in pairwise(ends))
+
+
 def test_a_piece_larger_than_the_page_is_refused() -> None:
     with pytest.raises(PrintingError, match="63 x 88"):
         pieces(games()["eragra"], Size(60, 90))
@@ -288,6 +318,19 @@ def test_mats_have_places_of_cards(game: Game, size: Size) -> None:
             assert one["x1"] < page.width
             others = (other for other in places if other is not one)
             assert not any(_overlap(one, other) for other in others)
+
+
+@GAMES
+def test_mats_stay_off_the_edges_that_printers_do_not_reach(game: Game) -> None:
+    sheet = mats(game, A3)
+    assert sheet.notes == ()
+    for page in pages(sheet):
+        for shape in (*page.rects, *page.curves, *page.chars):
+            assert min(shape["x0"], shape["top"]) > 4.9 * MM
+            assert shape["x1"] < page.width - 4.9 * MM
+            assert shape["bottom"] < page.height - 4.9 * MM
+    assert all("of the paper's edges" in note for note in mats(game, PAPERS["tabloid"]).notes)
+    assert mats(game, PAPERS["tabloid"]).notes
 
 
 def _overlap(one: dict[str, float], other: dict[str, float]) -> bool:

@@ -10,7 +10,8 @@ from typing import Any
 from sqlalchemy import Connection, select
 from sqlmodel import Session
 
-from cardsdb.catalogue.search.columns import CARD, NAME, PRINTING, SET, TRAIT, Clause, table_of
+from cardsdb.catalogue.facts import Precedence
+from cardsdb.catalogue.search.columns import CARD, CITATION, DOCUMENT, NAME, PRINTING, SET, TRAIT, Clause, table_of
 from cardsdb.catalogue.vocabulary import Kind, Value, Vocabulary
 
 _FEW = 1_000
@@ -22,7 +23,8 @@ class FoundCard:
 
     `level` is 0 where the game has no levels. `set` and `number` are of the first printing,
     None where they are unknown. `attributes` holds the fields that are known, in the game's
-    order; `names` the spellings other than `name`, each after its language or "alias".
+    order; `names` the spellings other than `name`, each after its language or "alias";
+    `house` the fields whose value is a house figure, which no source states.
     """
 
     id: int
@@ -34,6 +36,7 @@ class FoundCard:
     text: str
     attributes: dict[str, Value] = field(default_factory=dict)
     names: tuple[tuple[str, str], ...] = ()
+    house: frozenset[str] = frozenset()
 
 
 def load_cards(session: Session, card_ids: Sequence[int], vocabularies: Sequence[Vocabulary]) -> list[FoundCard]:
@@ -47,12 +50,15 @@ def load_cards(session: Session, card_ids: Sequence[int], vocabularies: Sequence
     cards = {row[0]: row for row in rows}
     printings, names = _printings(connection, card_ids), _names(connection, card_ids)
     attributes = _attributes(connection, {card_id: cards[card_id][1] for card_id in card_ids}, vocabularies)
+    house = _house_figures(connection, card_ids)
     found = []
     for card_id in card_ids:
         _, game, name, level, text = cards[card_id]
         code, number = printings.get(card_id, (None, None))
         others = tuple(spelling for spelling in names[card_id] if spelling[1] != name)
-        found.append(FoundCard(card_id, game, name, level, code, number, text, attributes[card_id], others))
+        known = attributes[card_id]
+        ours = house.get(card_id, frozenset()).intersection(known)
+        found.append(FoundCard(card_id, game, name, level, code, number, text, known, others, ours))
     return found
 
 
@@ -116,3 +122,22 @@ def _traits(connection: Connection, ids: Collection[int]) -> dict[int, dict[str,
     for card_id, name, value in rows:
         traits[card_id][name] = (*traits[card_id].get(name, ()), value)
     return traits
+
+
+def _house_figures(connection: Connection, ids: Collection[int]) -> dict[int, frozenset[str]]:
+    """Return the fields of each card of which only documents of house figures speak.
+
+    Such documents are short: where cards are many, the query goes by the documents, and finds others too.
+    """
+    house = select(DOCUMENT.id).where(DOCUMENT.precedence == Precedence.HOUSE)
+    other = CITATION.id.table.alias("other").c
+    stated = select(other.id).where(
+        other.card_id == CITATION.card_id, other.field == CITATION.field, other.document_id.not_in(house)
+    )
+    figure = select(CITATION.card_id, CITATION.field).where(CITATION.document_id.in_(house), ~stated.exists())
+    if len(ids) <= _FEW:
+        figure = figure.where(CITATION.card_id.in_(ids))
+    figures: dict[int, frozenset[str]] = defaultdict(frozenset)
+    for card_id, name in connection.execute(figure).all():
+        figures[card_id] |= {name}
+    return figures

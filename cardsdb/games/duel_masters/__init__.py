@@ -12,7 +12,10 @@ from cardsdb.games.game import Game, Opening
 from cardsdb.shipped import data_folder
 
 if TYPE_CHECKING:
+    from sqlmodel import Session
+
     from cardsdb.decks.legality import DeckRules
+    from cardsdb.play.duel import Rules
 
 _ROOM = Path(__file__).parent
 
@@ -35,6 +38,12 @@ def _deck_rules() -> DeckRules:
     from cardsdb.games.duel_masters.deck_rules import DECK_RULES
 
     return DECK_RULES
+
+
+def _rules(session: Session) -> Rules:
+    from cardsdb.games.duel_masters.duel.loading import load_rules
+
+    return load_rules(session, GAME.cards)
 
 
 GAME = Game(
@@ -60,4 +69,5 @@ GAME = Game(
         )
     ),
     shipped_abilities=_shipped_abilities,
+    rules=_rules,
 )

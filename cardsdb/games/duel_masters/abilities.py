@@ -10,7 +10,6 @@ its owner's creatures, itself included, unless `other` says otherwise.
 
 from __future__ import annotations
 
-import reprlib
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
@@ -24,11 +23,11 @@ from pydantic import (
     Field,
     Tag,
     TypeAdapter,
-    ValidationError,
     model_validator,
 )
 
 from cardsdb.errors import CardListError
+from cardsdb.games.ability_reading import LONGEST_MESSAGE, read
 from cardsdb.names import tidy
 
 Amount: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=99)]
@@ -298,6 +297,14 @@ class PowerBonus(Part):
     for_each: OwnCards | None = None
 
 
+class SharedPower(Part):
+    """More power for each of the owner's other creatures of that race in the battle zone (DM-BATTLE-6)."""
+
+    ability: Literal["power for others"]
+    race: Race
+    bonus: Power
+
+
 class Replacement(Part):
     """When the creature would be destroyed it goes to that zone of its owner instead (DM-ZONE-9)."""
 
@@ -314,6 +321,13 @@ class Triggered(Part):
     steps: Steps
 
 
+class Evolution(Part):
+    """The creature goes on one of the owner's creatures of that race, which stays below it (DM-EVO-4 to DM-EVO-6)."""
+
+    ability: Literal["evolution"]
+    race: Race
+
+
 class Spell(Part):
     """What a spell does when it is cast (DM-CAST-2)."""
 
@@ -323,7 +337,16 @@ class Spell(Part):
 
 Ability: TypeAlias = Annotated[
     Annotated[
-        Keyword | PowerAttacker | Unblockable | Standing | PowerBonus | Replacement | Triggered | Spell,
+        Keyword
+        | PowerAttacker
+        | Unblockable
+        | Standing
+        | PowerBonus
+        | SharedPower
+        | Replacement
+        | Triggered
+        | Evolution
+        | Spell,
         Field(discriminator="ability"),
     ],
     BeforeValidator(_spelled_out),
@@ -331,20 +354,6 @@ Ability: TypeAlias = Annotated[
 """One ability of a card. One without further keys may be written as its bare name."""
 
 _ABILITIES = TypeAdapter[tuple[Ability, ...]](Annotated[tuple[Ability, ...], Field(min_length=1)])
-_LONGEST_MESSAGE = 400
-_REASONS = {
-    "extra_forbidden": "unknown key",
-    "missing": "missing key",
-    "too_short": "wants at least one entry",
-    "tuple_type": "wants a list",
-    "model_type": "wants a table of keys and values",
-    "model_attributes_type": "wants a name or a table of keys and values",
-    "string_pattern_mismatch": "wants a name of letters",
-    "union_tag_not_found": "missing key {discriminator}",
-    "union_tag_invalid": "no {discriminator} is called {tag!r}; there are {expected_tags}",
-    "value_error": "{error}",
-}
-"""What to say for a kind of mistake, where pydantic's own words speak of Python."""
 
 
 def read_abilities(data: object, *, card_name: str) -> tuple[Ability, ...]:
@@ -352,12 +361,7 @@ def read_abilities(data: object, *, card_name: str) -> tuple[Ability, ...]:
 
     Raises CardListError with one line that names the card, the place and what is wrong.
     """
-    if _is_deep(data):
-        raise CardListError(f"{card_name}: nested more deeply than any ability is")
-    try:
-        return _ABILITIES.validate_python(data)
-    except ValidationError as error:
-        raise CardListError(tidy(f"{card_name}: {_first_mistake(error)}")[:_LONGEST_MESSAGE]) from None
+    return read(_ABILITIES, data, card_name=card_name)
 
 
 def write_abilities(abilities: Iterable[Ability]) -> list[dict[str, Any]]:
@@ -376,22 +380,12 @@ def load_abilities(path: Path) -> dict[str, tuple[Ability, ...]]:
     except CardListError as error:
         raise CardListError(f"{path.name}: {error}") from None
     except (OSError, ValueError, RecursionError) as error:
-        raise CardListError(tidy(f"{path.name}: cannot be read as TOML: {error}")[:_LONGEST_MESSAGE]) from None
+        raise CardListError(tidy(f"{path.name}: cannot be read as TOML: {error}")[:LONGEST_MESSAGE]) from None
 
 
-def _is_deep(data: object, allowed: int = 12) -> bool:
-    if not isinstance(data, dict | list):
-        return False
-    parts = data.values() if isinstance(data, dict) else data
-    return allowed == 0 or any(_is_deep(part, allowed - 1) for part in parts)
+_GAINED = TypeAdapter[Gained](Gained)
 
 
-def _first_mistake(error: ValidationError) -> str:
-    """Return the place, counted from 1, and the reason of the first mistake; a misspelt key before what it left out."""
-    first = min(error.errors(include_url=False), key=lambda mistake: mistake["type"] != "extra_forbidden")
-    if first["type"] in _REASONS:
-        reason = _REASONS[first["type"]].format_map(first.get("ctx", {}))
-    else:
-        reason = f"{first['msg'].replace('tuple', 'list')}, not {reprlib.repr(first['input'])}"
-    place = " > ".join(str(key + 1) if isinstance(key, int) else key for key in first["loc"])
-    return f"ability {place}: {reason}" if place else reason
+def read_gained(data: object, *, card_name: str) -> Gained:
+    """Return an ability that a creature has for a turn, from what a position says; raises CardListError."""
+    return read(_GAINED, data, card_name=card_name)

@@ -18,6 +18,7 @@ from cardsdb.games.duel_masters.abilities import (
     Destroy,
     Discard,
     Draw,
+    Evolution,
     Expose,
     Gain,
     Gained,
@@ -29,6 +30,7 @@ from cardsdb.games.duel_masters.abilities import (
     PowerBonus,
     Replacement,
     Search,
+    SharedPower,
     Shuffle,
     Spell,
     Standing,
@@ -44,6 +46,8 @@ _MOMENTS = {
     "own turn ends": "At the end of your turn",
     "wins a battle": "After it wins a battle",
 }
+_ALREADY_PLURAL = ("People", "Folk", "Dead", "Fish")
+"""How the names of races end that stand for many as they are."""
 
 
 def ability_text(abilities: Iterable[Ability], *, card_name: str) -> str:
@@ -58,7 +62,7 @@ def ability_text(abilities: Iterable[Ability], *, card_name: str) -> str:
 def keyword(ability: Ability) -> str | None:
     """Return the word under which a search finds the ability, None for one that only its text tells."""
     match ability:
-        case Keyword() | PowerAttacker() | Standing():
+        case Keyword() | PowerAttacker() | Standing() | Evolution():
             return ability.ability
         case Unblockable(condition=None, by_power_at_most=None):
             return "can't be blocked"
@@ -86,6 +90,10 @@ def _sentence(ability: Ability, name: str) -> str:
             return _capital(f"{_steps(ability.steps, name)}.")
         case PowerBonus():
             return f"{_power_bonus(ability)}."
+        case SharedPower():
+            return f"Your other {_many(ability.race)} have +{ability.bonus} power."
+        case Evolution():
+            return f"Evolution: goes on one of your {_many(ability.race)}."
         case Replacement():
             return f"If it would be destroyed: put it into its owner's {ability.to} instead."
         case Standing():
@@ -143,9 +151,9 @@ def _step(step: Step, name: str) -> str:
             return f"your opponent discards {step.count} {_plural('card', step.count)} at random"
         case Gain():
             verb = "gain" if _is_plural(step.target) else "gains"
-            return f"{_chosen(step.target)} {verb} {_abilities(step.gained)} until end of turn"
+            return f"{_chosen(step.target)} {verb} {gained_text(step.gained)} until end of turn"
         case GainWhenBlocked():
-            return f"this turn each own creature that is blocked gains {_abilities(step.gained)} until end of turn"
+            return f"this turn each own creature that is blocked gains {gained_text(step.gained)} until end of turn"
         case Expose():
             return f"choose {_chosen(step.target)}; this turn own creatures may attack it as if it were tapped"
 
@@ -154,7 +162,8 @@ def _leave(step: Tap | Untap | Destroy | Move | Draw | Search, text: str) -> str
     return f"you may {text}" if step.may else text
 
 
-def _abilities(gained: Iterable[Gained]) -> str:
+def gained_text(gained: Iterable[Gained]) -> str:
+    """Return abilities that a creature gains, in English."""
     return " and ".join(f'"{_gained(ability)}"' for ability in gained)
 
 
@@ -189,7 +198,7 @@ def _creatures(creatures: Creatures, side: str, plural: bool) -> str:
         "other" if creatures.other else "",
         "untapped" if creatures.untapped else "",
         side,
-        noun + "s" * plural,
+        _many(noun) if plural else noun,
         "with blocker" if creatures.with_blocker else "",
         f"of power {creatures.power_at_most} or less" if creatures.power_at_most else "",
     )
@@ -221,3 +230,7 @@ def _is_plural(chosen: Chosen) -> bool:
 
 def _plural(noun: str, count: int) -> str:
     return noun if count == 1 else f"{noun}s"
+
+
+def _many(noun: str) -> str:
+    return noun if noun.endswith(_ALREADY_PLURAL) else f"{noun}s"

@@ -5,14 +5,33 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardsdb.catalogue.vocabulary import Vocabulary
+from cardsdb.catalogue.vocabulary import Abilities, Vocabulary
 from cardsdb.decks.sections import Section, Sections
 from cardsdb.games.eredan.subtypes import split_subtype
 from cardsdb.games.eredan.vocabulary import FIELDS, EredanAttributes
 from cardsdb.games.game import Game, Opening
+from cardsdb.shipped import data_folder
 
 if TYPE_CHECKING:
     from cardsdb.decks.legality import DeckRules
+
+_ROOM = Path(__file__).parent
+
+
+def _ability_text(abilities: Abilities, name: str) -> str:
+    from cardsdb.games.eredan.abilities import read_abilities
+    from cardsdb.games.eredan.ability_text import ability_text
+
+    return ability_text(read_abilities(abilities, card_name=name))
+
+
+def _shipped_abilities() -> dict[str, Abilities]:
+    """Return what each card can do at the level it begins with, which a name without a level means."""
+    from cardsdb.games.eredan.abilities import load_abilities, write_abilities
+
+    shipped = load_abilities(data_folder() / _ROOM.name / "abilities.toml")
+    lowest = {name: levels[min(levels)] for name, levels in shipped.items()}
+    return {name: write_abilities(abilities) for name, abilities in lowest.items() if abilities is not None}
 
 
 def _deck_rules() -> DeckRules:
@@ -24,13 +43,14 @@ def _deck_rules() -> DeckRules:
 GAME = Game(
     name="eredan",
     title="Eredan iTCG",
-    room=Path(__file__).parent,
+    room=_ROOM,
     cards=Vocabulary(
         game="eredan",
         table=EredanAttributes,
         fields=FIELDS,
         columns=("kind", "guilds", "class", "race"),
         levels=True,
+        ability_text=_ability_text,
         refine=split_subtype,
     ),
     deck_rules=_deck_rules,
@@ -42,4 +62,5 @@ GAME = Game(
             Section("side deck", ("side", "sideboard", "yan deste", "réserve", "sivupakka")),
         )
     ),
+    shipped_abilities=_shipped_abilities,
 )

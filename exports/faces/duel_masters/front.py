@@ -27,6 +27,8 @@ _TYPE_LINE = 4.6
 _FOOT = 8.6
 _MARK = 9.6
 """The side of the square that the mark of the mana number lies in."""
+_RISE = _MARK + 0.8 - _FOOT
+"""How far up from the foot the mark is, with a little air above it."""
 _PADDING = 2.0
 _LEAST_ART, _LEAST_SIGN, _LEAST_TEXT = 15.0, 15.0, 17.0
 _STRIPE = 1.1
@@ -103,7 +105,7 @@ def _draw_body(pen: Pen, face: FaceCard, civilizations: list[Civilization]) -> N
     if face.art:
         face.art(pen, _RIM, top, pen.width - 2 * _RIM, window)
     elif window >= _LEAST_SIGN:
-        _draw_signs(pen, top, window, civilizations)
+        _draw_signs(pen, top, window if text else window - _RISE, civilizations)
     else:
         window = 0
     if text:

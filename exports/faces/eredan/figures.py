@@ -13,7 +13,11 @@ from exports.paper.pen import WHITE, Colour, Pen
 from .signs import FLAME, HEART, SHIELD, SWORD
 
 UNKNOWN = "–"
+HOUSE = "°"
+"""The mark of a figure that no source states."""
 _HIGH = 9.4
+_LEGEND = 2.0
+"""How high the line is that explains the mark."""
 _SHARES = (0.31, 0.23, 0.23, 0.23)
 """How much of the strip each figure has: the attack is a range."""
 _ROUND = 2.1
@@ -22,12 +26,13 @@ _ORDERS = 26.0
 
 
 def figures(card: FoundCard, colour: Colour) -> list[Block]:
-    """Return the strip of a fighter's four figures; one that is unknown has a blank place."""
+    """Return the strip of a fighter's four figures; one that is unknown has a blank place, a house figure its mark."""
     known = card.attributes
-    attack, defense, spirit, health = _attack(card), *(known.get(name) for name in ("defense", "spirit", "health"))
+    attack, defense, spirit, health = _attack(card), *(_figure(card, name) for name in ("defense", "spirit", "health"))
+    legend = f"{HOUSE} house figure" if card.house & {"attack_min", "attack_max", "defense", "spirit", "health"} else ""
     if known.get("kind") != "character" and all(one is None for one in (attack, defense, spirit, health)):
         return []
-    cells: list[tuple[Sign, str, object]] = [
+    cells: list[tuple[Sign, str, str | None]] = [
         (SWORD, "attack", attack),
         (SHIELD, "defense", defense),
         (FLAME, "spirit", spirit),
@@ -42,13 +47,20 @@ def figures(card: FoundCard, colour: Colour) -> list[Block]:
             if left > RIM + GAP:
                 pen.line((left, top + GAP), (left, top + _HIGH - 0.6), colour=colour)
             sign.draw(pen, (left + 3.3, top + 4.8), 4.8, colour)
-            shown = UNKNOWN if value is None else str(value)
             middle = left + 5.9 + (width - 6.4) / 2
-            pen.write(middle, top + 5.6, shown, size=12, face=bold(), align="centre", width=width - 6.6)
+            pen.write(middle, top + 5.6, value or UNKNOWN, size=12, face=bold(), align="centre", width=width - 6.6)
             pen.write(middle, top + 8.1, label, size=SMALL, colour=SHADE, align="centre")
             left += width
+        if legend:
+            pen.write(left, top + _HIGH + _LEGEND - 0.5, legend, size=SMALL, colour=SHADE, align="right")
 
-    return [Block(_HIGH, draw)]
+    return [Block(_HIGH + (_LEGEND if legend else 0), draw)]
+
+
+def _figure(card: FoundCard, name: str) -> str | None:
+    """Return a figure as it is printed, None where it is unknown."""
+    value = card.attributes.get(name)
+    return None if value is None else f"{value}{HOUSE if name in card.house else ''}"
 
 
 def _attack(card: FoundCard) -> str | None:
@@ -56,7 +68,8 @@ def _attack(card: FoundCard) -> str | None:
     least, most = card.attributes.get("attack_min"), card.attributes.get("attack_max")
     if least is None and most is None:
         return None
-    return "-".join("?" if end is None else str(end) for end in (least, most))
+    mark = HOUSE if card.house & {"attack_min", "attack_max"} else ""
+    return "-".join("?" if end is None else str(end) for end in (least, most)) + mark
 
 
 def orders(card: FoundCard, width: float, colour: Colour) -> list[Block]:

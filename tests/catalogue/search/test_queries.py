@@ -342,7 +342,8 @@ def test_cards_are_loaded_in_few_queries(search_session: Session) -> None:
         search(search_session, "", VOCABULARIES)
     finally:
         event.remove(engine, "before_cursor_execute", note)
-    assert len(statements) == 1 + 4 + len(VOCABULARIES)  # ids; cards, printings, names, traits; each game's table
+    # ids; cards, printings, names, traits, house figures; each game's table
+    assert len(statements) == 1 + 5 + len(VOCABULARIES)
 
 
 def test_many_cards_load_as_few_do(search_session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The abilities of the base set against the facts of each card's row, and the vocabulary against strangers."""
+"""The abilities of the shipped cards against the facts of each card's row, and the vocabulary against strangers."""
 
 from __future__ import annotations
 
@@ -19,8 +19,15 @@ from cardsdb.games.duel_masters.abilities import load_abilities, read_abilities,
 from cardsdb.games.duel_masters.ability_text import ability_text, keyword, keywords, power_attacker
 
 DATA = Path(__file__).parents[3] / "data" / "duel_masters"
-ROWS = {row["name"]: row for row in csv.DictReader((DATA / "cards.csv").open(encoding="utf-8"))}
+ROWS = {
+    row["name"]: row
+    for file in ("cards.csv", "expansion.csv")
+    for row in csv.DictReader((DATA / file).open(encoding="utf-8"))
+}
 CARDS = load_abilities(DATA / "abilities.toml")
+
+
+RAISING = (dm.PowerAttacker, dm.PowerBonus, dm.SharedPower)
 
 
 def stated_keywords(name: str) -> list[str]:
@@ -31,10 +38,10 @@ def text(name: str) -> str:
     return ability_text(CARDS.get(name, ()), card_name=name)
 
 
-# Every card of the base set, against its row.
+# Every card, against its row.
 
 
-def test_the_declarations_name_cards_of_the_set_and_only_those_with_abilities() -> None:
+def test_the_declarations_name_known_cards_and_only_those_with_abilities() -> None:
     assert set(CARDS) == {name for name, row in ROWS.items() if row["keywords"] or row["effect"]}
 
 
@@ -66,9 +73,9 @@ def test_spells_have_spell_effects_and_creatures_have_none(name: str) -> None:
 
 
 @pytest.mark.rule("DM-BATTLE-6")
-@pytest.mark.parametrize("name", [name for name, row in ROWS.items() if row["type"] == "creature"])
+@pytest.mark.parametrize("name", [name for name, row in ROWS.items() if row["type"] != "spell"])
 def test_a_plus_beside_the_power_goes_with_a_power_ability(name: str) -> None:
-    raised = any(isinstance(ability, dm.PowerAttacker | dm.PowerBonus) for ability in CARDS.get(name, ()))
+    raised = any(isinstance(ability, RAISING) for ability in CARDS.get(name, ()))
     assert raised == (ROWS[name]["power_plus"] == "yes")
 
 
@@ -101,6 +108,15 @@ def test_every_power_of_the_row_is_in_the_data_and_no_other(name: str) -> None:
     assert powers == re.findall(r"\d{4}", ROWS[name]["effect"])
 
 
+@pytest.mark.rule("DM-EVO-4", "DM-EVO-5", "DM-LIST-19")
+@pytest.mark.parametrize("name", ROWS)
+def test_evolution_creatures_and_no_others_evolve_and_the_base_set_has_what_they_go_on(name: str) -> None:
+    races = [ability.race for ability in CARDS.get(name, ()) if isinstance(ability, dm.Evolution)]
+    assert races == ([ROWS[name]["race"]] if ROWS[name]["type"] == "evolution creature" else [])
+    bases = [row["race"] for row in ROWS.values() if row["type"] == "creature" and "set" not in row]
+    assert {*races} <= {*bases}
+
+
 # Cards with intricate wording, written by hand from their rows.
 
 
@@ -125,6 +141,11 @@ UNTAP_ITSELF = {
     "steps": [{"do": "untap", "may": True, "target": "itself"}],
 }
 INTRICATE: dict[str, dict[str, Any]] = {
+    "Larba Geer, the Immaculate": enters({"do": "tap", "target": creatures("opposing", "all", with_blocker=True)}),
+    "Crystal Paladin": enters({"do": "move", "target": creatures("either", "all", with_blocker=True), "to": "hand"}),
+    "Chaos Worm": enters({"do": "destroy", "may": True, "target": creatures("opposing")}),
+    "Armored Blaster Valdios": {"ability": "power for others", "race": "Human", "bonus": 1000},
+    "Fighter Dual Fang": enters({"do": "add mana from deck", "count": 2}),
     "Urth, Purifying Elemental": UNTAP_ITSELF,
     "Ruby Grass": UNTAP_ITSELF,
     "Toel, Vizier of Hope": {
@@ -319,6 +340,20 @@ def test_the_data_state_the_wording_of_the_row_and_nothing_else(name: str) -> No
         ("Bronze-Arm Tribe", "When it enters: put the top card of your deck into your mana zone."),
         ("Ultimate Force", "Put the top 2 cards of your deck into your mana zone."),
         ("Tornado Flame", "Shield trigger.\nDestroy 1 opposing creature of power 4000 or less."),
+        (
+            "Crystal Lancer",
+            "Evolution: goes on one of your Liquid People.\nCan't be blocked.\nDouble breaker.",
+        ),
+        ("Ultracide Worm", "Evolution: goes on one of your Parasite Worms.\nDouble breaker."),
+        (
+            "Armored Blaster Valdios",
+            "Evolution: goes on one of your Humans.\nDouble breaker.\nYour other Humans have +1000 power.",
+        ),
+        (
+            "Fighter Dual Fang",
+            "Evolution: goes on one of your Beast Folk.\nDouble breaker.\n"
+            "When it enters: put the top 2 cards of your deck into your mana zone.",
+        ),
     ],
 )
 def test_the_text_of_a_card(name: str, sentences: str) -> None:
@@ -393,6 +428,9 @@ def refusal(tmp_path: Path) -> Any:
         ('[{ability = "power bonus", bonus = 1000, condition = {race = "A\\nB"}}]', ["race", "letters"]),
         ('[{ability = "power bonus", bonus = 1000, condition = {race = ""}}]', ["race", "letters"]),
         ('[{ability = "instead of destruction", to = "deck"}]', ["to", "'deck'"]),
+        ('["evolution"]', ["race", "missing key"]),
+        ('[{ability = "evolution", race = "Liquid People", cost = 1}]', ["cost", "unknown key"]),
+        ('[{ability = "power for others", race = "Human"}]', ["bonus", "missing key"]),
     ],
 )
 def test_a_mistake_is_one_line_with_card_and_place(refusal: Any, abilities: str, told: list[str]) -> None:
@@ -545,6 +583,13 @@ ABILITIES = st.one_of(
         condition=CONDITIONS,
         for_each=st.none() | st.builds(dm.OwnCards, **OWN_CARDS),
     ),
+    st.builds(
+        dm.SharedPower,
+        ability=st.just("power for others"),
+        race=st.sampled_from(["Human", "Beast Folk"]),
+        bonus=POWERS,
+    ),
+    st.builds(dm.Evolution, ability=st.just("evolution"), race=st.sampled_from(["Human", "Beast Folk"])),
     st.builds(dm.Replacement, ability=st.just("instead of destruction"), to=st.sampled_from(["hand", "mana zone"])),
     st.builds(
         dm.Triggered,

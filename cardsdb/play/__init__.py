@@ -1,0 +1,1 @@
+"""What every duel shares: actions and events, views, records, positions, agents, simulation."""
