@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 
-SECONDS = 3.0
+SECONDS = 2.0
 """CPU seconds for each figure of an engine."""
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -51,11 +51,15 @@ def read_decks(
     return DuelDecks([_as_duel_deck(one.deck, game) for one in judged], tuple(_mark(one) for one in illegal))
 
 
-def read_options(rules: Rules, given: Sequence[str]) -> dict[str, str]:
-    """Return a duel's options from words such as `deck-out=draw`; raises PlayError for one that the game has not."""
+def read_options(rules: Rules, given: Sequence[str], ruleset: str | None = None) -> dict[str, str]:
+    """Return a duel's options from words such as `deck-out=draw`; raises PlayError for one that the game has not.
+
+    The ruleset is the option that has an option of its own on the command line.
+    """
     from cardsdb.errors import PlayError
 
     options = {}
+    given = [*given, f"ruleset={ruleset}"] if ruleset else given
     settings = {setting.name: setting for setting in rules.settings}
     for word in given:
         name, _, value = word.partition("=")
@@ -66,6 +70,11 @@ def read_options(rules: Rules, given: Sequence[str]) -> dict[str, str]:
             raise PlayError(f"--option {word}: {name} may be: {', '.join(settings[name].choices)}")
         options[name] = value
     return options
+
+
+RulesetOption = Annotated[
+    str | None, typer.Option(metavar="NAME", help="Which of a game's rulesets is played: current or 2009, in Eredan.")
+]
 
 
 def rules_of(game: Game, session: Session) -> Rules:

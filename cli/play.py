@@ -15,7 +15,7 @@ import typer
 
 from cli import replaying
 from cli.cards import JsonOption
-from cli.duel_decks import read_decks, read_options, rules_of
+from cli.duel_decks import RulesetOption, read_decks, read_options, rules_of
 from cli.opening import opened
 from cli.output import out, print_json, say
 from cli.playing import Playing, Stopped
@@ -46,6 +46,7 @@ class Asked:
     seats: list[str]
     seed: int | None
     options: list[str]
+    ruleset: str | None
     casual: bool
     position: Path | None
     resume: Path | None
@@ -76,6 +77,7 @@ def play(
     position: Annotated[Path | None, typer.Option("--from", metavar="POSITION", help="Begin from a position.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="RECORD", help="Go on with an unfinished game.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None,
+    ruleset: RulesetOption = None,
     casual: Annotated[bool, typer.Option("--casual", help="Play illegal decks too; the record says so.")] = False,
     every_step: Annotated[
         bool, typer.Option("--every-step", help="Ask even if there is only one thing to do.")
@@ -88,7 +90,7 @@ def play(
     """Play a game in which no illegal move is possible. At the prompt, ? says what can be typed."""
     from cardsdb.games import find_game
 
-    asked = Asked(deck or [], seat or [], seed, option or [], casual, position, resume)
+    asked = Asked(deck or [], seat or [], seed, option or [], ruleset, casual, position, resume)
     _check(asked, record)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
@@ -169,7 +171,7 @@ def _header(asked: Asked, room: Game, rules: Rules, store: Store) -> Header:
             raise PlayError(f"{asked.position}: a position of {position.game}, not of {room.name}")
         seats = _seats(asked.seats, position.set_up(rules).seats)
         return Header(room.name, rules.fingerprint, seed, seats, position=position.content)
-    options = read_options(rules, asked.options)
+    options = read_options(rules, asked.options, asked.ruleset)
     with store.reading() as session:
         decks, marks = read_decks(session, room, asked.decks, casual=asked.casual, seed=seed)
     least, most = rules.players

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.cards import JsonOption
-from cli.duel_decks import DuelDecks, read_decks, read_options, rules_of
+from cli.duel_decks import DuelDecks, RulesetOption, read_decks, read_options, rules_of
 from cli.opening import opened
 from cli.option_groups import in_groups
 from cli.output import out, print_json, print_wrapped, progress, say
@@ -45,6 +45,7 @@ class Players:
     ] = None
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None
+    ruleset: RulesetOption = None
     casual: Annotated[bool, typer.Option("--casual", help="Play illegal decks too.")] = False
     fixed_seats: Annotated[bool, typer.Option("--fixed-seats", help="Do not take turns at sitting first.")] = False
 
@@ -98,7 +99,7 @@ def simulate(
     with opened() as store, store.reading() as session:
         room = find_game(game)
         rules = rules_of(room, session)
-        options = read_options(rules, players.option or [])
+        options = read_options(rules, players.option or [], players.ruleset)
         decks = read_decks(
             session, room, players.deck or [], casual=players.casual, seed=players.seed, together=players.one_table
         )

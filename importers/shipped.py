@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlmodel import select
 
 from cardsdb.catalogue.facts import CardFacts, DocumentFacts, Precedence
+from cardsdb.catalogue.lookup import split_level
 from cardsdb.catalogue.store import Store
 from cardsdb.catalogue.tables import Document
 from cardsdb.games import Game, games
@@ -74,7 +75,8 @@ def _table(game: Game, path: Path) -> DocumentFacts:
 
 
 def _abilities(game: Game, path: Path) -> DocumentFacts:
-    cards = tuple(CardFacts(name, abilities=abilities) for name, abilities in game.shipped_abilities().items())
+    shipped = ((*split_level(full), abilities) for full, abilities in game.shipped_abilities().items())
+    cards = tuple(CardFacts(name, level, abilities=abilities) for name, level, abilities in shipped)
     return _document(game, path, "abilities", Precedence.SHIPPED, cards)
 
 

@@ -13,7 +13,10 @@ from cardsdb.games.game import Game, Opening
 from cardsdb.shipped import data_folder
 
 if TYPE_CHECKING:
+    from sqlmodel import Session
+
     from cardsdb.decks.legality import DeckRules
+    from cardsdb.play.duel import Rules
 
 _ROOM = Path(__file__).parent
 
@@ -26,18 +29,33 @@ def _ability_text(abilities: Abilities, name: str) -> str:
 
 
 def _shipped_abilities() -> dict[str, Abilities]:
-    """Return what each card can do at the level it begins with, which a name without a level means."""
-    from cardsdb.games.eredan.abilities import load_abilities, write_abilities
+    """Return what each shipped card can do at each of its levels, as far as it is known."""
+    import csv
 
-    shipped = load_abilities(data_folder() / _ROOM.name / "abilities.toml")
-    lowest = {name: levels[min(levels)] for name, levels in shipped.items()}
-    return {name: write_abilities(abilities) for name, abilities in lowest.items() if abilities is not None}
+    from cardsdb.games.eredan.abilities import at_level, load_abilities, write_abilities
+
+    folder = data_folder() / _ROOM.name
+    declared = load_abilities(folder / "abilities.toml")
+    found = {}
+    with (folder / "cards.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            name, level = row["name"], int(row["level"] or 1)
+            abilities = at_level(declared[name], level) if name in declared else None
+            if abilities is not None:
+                found[f"{name} (level {level})"] = write_abilities(abilities)
+    return found
 
 
 def _deck_rules() -> DeckRules:
     from cardsdb.games.eredan.deck_rules import DECK_RULES
 
     return DECK_RULES
+
+
+def _rules(session: Session) -> Rules:
+    from cardsdb.games.eredan.duel.loading import load_rules
+
+    return load_rules(session, GAME.cards)
 
 
 GAME = Game(
@@ -63,4 +81,5 @@ GAME = Game(
         )
     ),
     shipped_abilities=_shipped_abilities,
+    rules=_rules,
 )

@@ -357,10 +357,9 @@ def test_the_data_state_the_effect_of_the_row_and_nothing_else(name: str, level:
     assert steps(name, level) == read_abilities(OF_HAND[name, level], card_name=name)
 
 
-def test_the_shipped_abilities_are_those_of_the_level_that_a_bare_name_means() -> None:
-    shipped = GAME.shipped_abilities()
-    lowest = {name: min(level for other, level in ROWS if other == name) for name in CARDS}
-    assert shipped == {name: write_abilities(DECLARED[name, lowest[name]]) for name in CARDS}
+def test_every_level_of_a_card_has_the_shipped_abilities_that_are_declared_for_it() -> None:
+    declared = {f"{name} (level {level})": write_abilities(found) for (name, level), found in DECLARED.items()}
+    assert GAME.shipped_abilities() == declared
 
 
 @pytest.mark.parametrize(("name", "level"), FULL)

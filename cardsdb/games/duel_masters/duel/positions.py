@@ -286,4 +286,4 @@ def _gained_list(where: str, data: object) -> list[words.Gained]:
 
 def _short(value: object) -> str:
     """Return a value as a message shows it: not all of what may be very long, and no control characters."""
-    return reprlib.repr(value)
+    return reprlib.repr(value)[:80]
