@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import reprlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,14 +12,13 @@ from cardsdb.games.duel_masters.duel import codes
 from cardsdb.games.duel_masters.duel.cards import Cards
 from cardsdb.games.duel_masters.duel.table import Card, Table
 from cardsdb.names import fold
+from cardsdb.play.position_checks import MOST, check_keys, flag, random_state, short, whole_number
 from cardsdb.play.randomness import Randomness
 
 _STEPS = {"charge": codes.DO_CHARGE, "play": codes.DO_PLAY, "attack": codes.DO_ATTACKS}
 _ASKED = {codes.ASK_CHARGE: "charge", codes.ASK_PLAY: "play", codes.ASK_ATTACK: "attack"}
 _COPIES = 4
 _LONGEST_NAME = 80
-_MOST = 200
-"""The most cards that a seat may have in a position."""
 _HEAD = frozenset(
     {"game", "format", "turn", "active", "step", "random", "player", "pending", "teams", "out", "starter"}
 )
@@ -105,13 +102,12 @@ def read_position(cards: Cards, position: Mapping[str, Any]) -> Table:
     players = position.get("player")
     if not isinstance(players, list) or not 2 <= len(players) <= 6:
         raise PositionError("a position of Duel Masters has two to six tables [[player]]")
-    if extra := sorted(map(str, set(position) - _HEAD)):
-        raise PositionError(f"a position has no {_short(extra[0])}; it has: {', '.join(sorted(_HEAD))}")
+    check_keys("a position", position, _HEAD)
     step = position.get("step", "charge")
     if "pending" in position:
         raise PositionError("a position with `pending`, in the middle of an effect, cannot be set up")
     if not isinstance(step, str) or step not in _STEPS:
-        raise PositionError(f"a position begins with the step charge, play or attack, not with {_short(step)}")
+        raise PositionError(f"a position begins with the step charge, play or attack, not with {short(step)}")
     return reader.read(position, players, step)
 
 
@@ -127,16 +123,16 @@ class _Reader:
         if not isinstance(teams, list) or len(teams) != len(players) or not all(type(one) is int for one in teams):
             raise PositionError("teams: a number for each player")
         table = Table(self._cards, [[row for row, _, _ in zone] for zone in zones], tuple(teams), Randomness(0))
-        table.turn = _number(position, "turn", 1, 10_000)
-        table.active = _number(position, "active", 1, len(players)) - 1
-        table.starter = _number(position, "starter", 1, len(players)) - 1
-        table.random.state = self._state(position.get("random", "0"))
+        table.turn = whole_number("turn", position.get("turn", 1), 1, 10_000)
+        table.active = whole_number("active", position.get("active", 1), 1, len(players)) - 1
+        table.starter = whole_number("starter", position.get("starter", 1), 1, len(players)) - 1
+        table.random.state = random_state(position.get("random", "0"))
         table.deck = [[] for _ in players]
         numbers = iter(range(len(table.card)))
         for seat, zone in enumerate(zones):
             self._lay(table, seat, [(next(numbers), name, marks) for _, name, marks in zone])
             table.deck[seat].reverse()  # it was read from the top, which is the last card
-            table.out[seat] = bool(_flag(f"player {seat + 1}", players[seat], "out"))
+            table.out[seat] = bool(flag(f"player {seat + 1}: out", players[seat].get("out", False)))
             if table.out[seat] and zone:
                 raise PositionError(
                     f"player {seat + 1} is out of the game, and so are all cards of that player (DM-R-29)"
@@ -152,25 +148,19 @@ class _Reader:
         table.stack = [(_STEPS[step], table.active)]
         return table
 
-    def _state(self, value: object) -> int:
-        if not isinstance(value, str) or not re.fullmatch(r"[0-9]{1,20}", value) or int(value) >= 1 << 64:
-            raise PositionError(f"random: the state of the generator is a whole number as a text, not {_short(value)}")
-        return int(value)
-
     def _zones(self, seat: int, player: object) -> list[tuple[int, str, Mapping[str, Any]]]:
         """Return a seat's cards: row, zone and marks of each, and the cards under it directly behind it."""
         place = f"player {seat + 1}"
         if not isinstance(player, dict):
             raise PositionError(f"{place}: should be a table with zones")
-        if extra := sorted(map(str, set(player) - _ZONES - {"out"})):
-            raise PositionError(f"{place}: there is no {_short(extra[0])}; there are: {', '.join(sorted(_ZONES))}")
+        check_keys(place, player, _ZONES | {"out"})
         found = [
             card
             for zone in sorted(_ZONES - {"known", "blocked"})
             for card in self._zone(place, zone, player.get(zone, []))
         ]
-        if len(found) > _MOST:
-            raise PositionError(f"{place}: has {len(found)} cards; there may be {_MOST}")
+        if len(found) > MOST:
+            raise PositionError(f"{place}: has {len(found)} cards; there may be {MOST}")
         rows = [row for row, _, _ in found]
         for row in set(rows):
             if rows.count(row) > _COPIES:
@@ -191,8 +181,7 @@ class _Reader:
                     f'{where}: should be a name, or a table such as {{ card = "Aqua Hulcus", tapped = true }}'
                 )
             allowed = {"battle": _CREATURE_MARKS, "mana": {"card", "tapped"}}.get(zone, {"card"})
-            if extra := sorted(map(str, set(marks) - allowed)):
-                raise PositionError(f"{where}: a card there cannot be {_short(extra[0])}")
+            check_keys(where, marks, allowed)
             row = self._row(where, marks["card"])
             self._check(where, zone, row, marks)
             yield row, zone, marks
@@ -212,14 +201,14 @@ class _Reader:
             needs = "lies on a creature, which goes under it" if cards.evolves[row] else "has no card under it"
             raise PositionError(f"{where}: {name} {needs} (DM-EVO-4)")
         if under and cards.evolves[row] not in cards.races[self._row(where, under[0])]:
-            raise PositionError(f"{where}: {name} goes on a {cards.evolves[row]}, not on {_short(under[0])} (DM-EVO-5)")
+            raise PositionError(f"{where}: {name} goes on a {cards.evolves[row]}, not on {short(under[0])} (DM-EVO-5)")
 
     def _row(self, where: str, name: object) -> int:
         row = self._cards.find(name) if isinstance(name, str) else None
         if row is None:
             near = ", ".join(nearest(str(name)[:_LONGEST_NAME], {fold(one): one for one in self._cards.names}, 3))
             raise PositionError(
-                f"{where}: no card that can be played with is called {_short(name)}"
+                f"{where}: no card that can be played with is called {short(name)}"
                 + (f"; near: {near}" if near else "")
             )
         return row
@@ -235,8 +224,8 @@ class _Reader:
             top = card
             lists[zone][seat].append(card)
             where = f"player {seat + 1}, {table.cards.names[table.card[card]]}"
-            table.tapped[card] = _flag(where, marks, "tapped")
-            table.fresh[card] = _flag(where, marks, "summoned")
+            table.tapped[card] = flag(f"{where}: tapped", marks.get("tapped", False))
+            table.fresh[card] = flag(f"{where}: summoned", marks.get("summoned", False))
             table.gains += [(card, one) for one in _gained_list(f"{where}, gains", marks.get("gains", []))]
             others = marks.get("exposed_to", [])
             if not isinstance(others, list) or not all(
@@ -252,7 +241,7 @@ class _Reader:
             row = self._row(f"player {seat + 1}, known", name)
             card = next((one for one in table.hand[seat] if table.card[one] == row and not table.known[one]), None)
             if card is None:
-                raise PositionError(f"player {seat + 1}: {_short(name)} is known to be in the hand, and is not in it")
+                raise PositionError(f"player {seat + 1}: {short(name)} is known to be in the hand, and is not in it")
             table.known[card] = 1
             table.hand[seat].remove(card)
             table.hand[seat].insert(sum(table.known[one] for one in table.hand[seat]), card)
@@ -261,29 +250,10 @@ class _Reader:
 _CREATURE_MARKS = {"card", "tapped", "summoned", "under", "gains", "exposed_to"}
 
 
-def _number(position: Mapping[str, Any], key: str, least: int, most: int) -> int:
-    value = position.get(key, least)
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise PositionError(f"{key}: should be a whole number from {least} to {most}, not {_short(value)}")
-    return value
-
-
-def _flag(where: str, marks: Mapping[str, Any], mark: str) -> int:
-    value = marks.get(mark, False)
-    if not isinstance(value, bool):
-        raise PositionError(f"{where}: {mark} is true or false, not {_short(value)}")
-    return int(value)
-
-
 def _gained_list(where: str, data: object) -> list[words.Gained]:
-    if not isinstance(data, list) or len(data) > _MOST:
+    if not isinstance(data, list) or len(data) > MOST:
         raise PositionError(f"{where}: should be a list of abilities")
     try:
         return [words.read_gained(one, card_name=where) for one in data]
     except CardListError as error:
         raise PositionError(str(error)) from error
-
-
-def _short(value: object) -> str:
-    """Return a value as a message shows it: not all of what may be very long, and no control characters."""
-    return reprlib.repr(value)[:80]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import reprlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,12 +12,12 @@ from cardsdb.games.eredan.duel.figures import greatest_health
 from cardsdb.games.eredan.duel.rulesets import rulesets
 from cardsdb.games.eredan.duel.table import GAME, Attached, Changed, Piece, Source, Table
 from cardsdb.names import fold
+from cardsdb.play.position_checks import MOST, check_keys, flag, list_of, random_state, short, whole_number
 from cardsdb.play.randomness import Randomness
 
 _HEAD = frozenset({"game", "format", "ruleset", "round", "first", "step", "random", "player", "pending"})
 _PLAYER = frozenset({"characters", "deck", "hand", "known", "discard", "gone", "score", "short", "refill"})
 _CHARACTER = frozenset({"card", "health", "tapped", "dead", "attached", "changes"})
-_MOST = 200
 
 
 def write_position(table: Table) -> dict[str, Any]:
@@ -93,23 +91,21 @@ def _write_character(table: Table, one: Piece) -> dict[str, Any]:
 
 def read_position(cards: Cards, position: Mapping[str, Any]) -> Table:
     """Return the table of a position, on which the fighters are to be chosen; raises PositionError."""
-    _check_keys("a position", position, _HEAD)
+    check_keys("a position", position, _HEAD)
     ruleset = position.get("ruleset", next(iter(rulesets())))
     if not isinstance(ruleset, str) or ruleset not in rulesets():
-        raise PositionError(f"ruleset: there are {', '.join(rulesets())}, not {_short(ruleset)}")
+        raise PositionError(f"ruleset: there are {', '.join(rulesets())}, not {short(ruleset)}")
     if position.get("step", "fighters") != "fighters" or "pending" in position:
-        raise PositionError(f"a position begins with the step fighters, not with {_short(position.get('step'))}")
+        raise PositionError(f"a position begins with the step fighters, not with {short(position.get('step'))}")
     players = position.get("player")
     if not isinstance(players, list) or len(players) != 2:
         raise PositionError("a position of Eredan has two tables [[player]]")
     readers = [_Player(cards, seat, player) for seat, player in enumerate(players)]
     sides = [(reader.team, [row for _, row in reader.cards]) for reader in readers]
-    state = position.get("random", "0")
-    if not isinstance(state, str) or not re.fullmatch(r"[0-9]{1,20}", state) or int(state) >= 1 << 64:
-        raise PositionError(f"random: the state of the generator is a whole number as a text, not {_short(state)}")
-    table = Table(cards, rulesets()[ruleset], sides, Randomness(int(state)))
-    table.round = _number("round", position.get("round", 1), 1, 10_000)
-    table.first = _number("first", position.get("first", 1), 1, 2) - 1
+    state = random_state(position.get("random", "0"))
+    table = Table(cards, rulesets()[ruleset], sides, Randomness(state))
+    table.round = whole_number("round", position.get("round", 1), 1, 10_000)
+    table.first = whole_number("first", position.get("first", 1), 1, 2) - 1
     for reader in readers:
         reader.lay(table)
     if not all(table.living(seat) for seat in (0, 1)):
@@ -125,7 +121,7 @@ class _Player:
         self._cards, self._seat, self._where = cards, seat, f"player {seat + 1}"
         if not isinstance(player, dict):
             raise PositionError(f"{self._where}: should be a table with zones")
-        _check_keys(self._where, player, _PLAYER)
+        check_keys(self._where, player, _PLAYER)
         self._player = player
         self._characters = [self._character(number, one) for number, one in enumerate(self._list("characters"), 1)]
         if len(self._characters) != 3:
@@ -139,20 +135,20 @@ class _Player:
                 self.cards.append((zone, self._row(f"{self._where}, {zone} {number}", name, character=False)))
         self._borne: list[tuple[int, Mapping[str, Any]]] = []
         for place, (_, one) in enumerate(self._characters):
-            for number, attached in enumerate(_list_of(self._where, one.get("attached", [])), 1):
+            for number, attached in enumerate(list_of(self._where, one.get("attached", [])), 1):
                 where = f"{self._where}, attached {number}"
                 if not isinstance(attached, dict):
                     raise PositionError(f"{where}: should be a table with a card")
-                _check_keys(where, attached, frozenset({"card", "works", "owner"}))
+                check_keys(where, attached, frozenset({"card", "works", "owner"}))
                 row = self._row(where, attached.get("card"), character=False)
                 if self._cards.all[row].attach is None:
                     raise PositionError(f"{where}: {self._cards.all[row].full_name} is attached to nobody")
-                if _number(f"{where}, owner", attached.get("owner", seat + 1), 1, 2) != seat + 1:
+                if whole_number(f"{where}, owner", attached.get("owner", seat + 1), 1, 2) != seat + 1:
                     raise PositionError(f"{where}: a card of the other player's on a character cannot be set up")
                 self.cards.append(("attached", row))
                 self._borne.append((place, attached))
-        if len(self.cards) > _MOST:
-            raise PositionError(f"{self._where}: has {len(self.cards)} cards; there may be {_MOST}")
+        if len(self.cards) > MOST:
+            raise PositionError(f"{self._where}: has {len(self.cards)} cards; there may be {MOST}")
 
     def lay(self, table: Table) -> None:
         """Lay the cards and characters on the table."""
@@ -164,7 +160,7 @@ class _Player:
         for piece, (zone, _) in zip(pieces, self.cards, strict=True):
             if zone == "attached":
                 place, marks = next(borne)
-                works = _flag(f"{self._where}, works", marks.get("works", True))
+                works = flag(f"{self._where}, works:", marks.get("works", True))
                 table.attached[piece] = Attached(table.team[seat][place], works)
             else:
                 zones[zone][seat].append(piece)
@@ -173,40 +169,40 @@ class _Player:
         table.deck[seat].reverse()
         for one, (_, marks) in zip(table.team[seat], self._characters, strict=True):
             self._set(table, one, marks)
-        table.score[seat] = _number(f"{self._where}, score", self._player.get("score", 0), 0, 100_000)
-        table.refill[seat] = _number(f"{self._where}, refill", self._player.get("refill", 0), -8, 8)
-        table.short[seat] = _flag(f"{self._where}, short", self._player.get("short", False))
+        table.score[seat] = whole_number(f"{self._where}, score", self._player.get("score", 0), 0, 100_000)
+        table.refill[seat] = whole_number(f"{self._where}, refill", self._player.get("refill", 0), -8, 8)
+        table.short[seat] = flag(f"{self._where}, short:", self._player.get("short", False))
         for name in self._list("known"):
             row = self._row(f"{self._where}, known", name, character=False)
             card = next((one for one in table.hand[seat] if table.card[one] == row and one not in table.known), None)
             if card is None:
-                raise PositionError(f"{self._where}: {_short(name)} is known to be in the hand, and is not in it")
+                raise PositionError(f"{self._where}: {short(name)} is known to be in the hand, and is not in it")
             table.known.add(card)
 
     def _set(self, table: Table, one: Piece, marks: Mapping[str, Any]) -> None:
         where = f"{self._where}, {table.fact(one).full_name}"
-        for change in _list_of(where, marks.get("changes", [])):
+        for change in list_of(where, marks.get("changes", [])):
             if not isinstance(change, dict):
                 raise PositionError(f"{where}: a change is a table")
-            _check_keys(where, change, frozenset({"figure", "sets", "amount", "until", "by"}))
+            check_keys(where, change, frozenset({"figure", "sets", "amount", "until", "by"}))
             name = change.get("figure")
             if name not in ("attack_min", "attack_max", "defense", "spirit", "max_health"):
-                raise PositionError(f"{where}: there is no figure {_short(name)}")
-            amount = _number(f"{where}, amount", change.get("amount"), -1_000, 1_000)
-            until = _number(f"{where}, until", change.get("until", GAME), 1, GAME)
-            by = _number(f"{where}, by", change.get("by", self._seat + 1), 1, 2) - 1
-            sets = _flag(f"{where}, sets", change.get("sets", False))
+                raise PositionError(f"{where}: there is no figure {short(name)}")
+            amount = whole_number(f"{where}, amount", change.get("amount"), -1_000, 1_000)
+            until = whole_number(f"{where}, until", change.get("until", GAME), 1, GAME)
+            by = whole_number(f"{where}, by", change.get("by", self._seat + 1), 1, 2) - 1
+            sets = flag(f"{where}, sets:", change.get("sets", False))
             table.changes.append(Changed(one, name, sets, amount, until, False, Source(one, by, one)))
         most = greatest_health(table, one)
-        table.health[one] = _number(f"{where}, health", marks.get("health", most), -1_000, 1_000)
-        dead = _flag(f"{where}, dead", marks.get("dead", False))
+        table.health[one] = whole_number(f"{where}, health", marks.get("health", most), -1_000, 1_000)
+        dead = flag(f"{where}, dead:", marks.get("dead", False))
         if dead is not (table.health[one] <= table.ruleset.dead_at):
             raise PositionError(
                 f"{where}: with {table.health[one]} health a character is {'alive' if dead else 'dead'}"
             )
         if dead:
             table.dead.add(one)
-        if _flag(f"{where}, tapped", marks.get("tapped", False)):
+        if flag(f"{where}, tapped:", marks.get("tapped", False)):
             if dead:
                 raise PositionError(f"{where}: is dead, and dead characters are not tapped (EC-TAP-2)")
             table.tapped.add(one)
@@ -214,49 +210,21 @@ class _Player:
     def _character(self, number: int, one: object) -> tuple[int, Mapping[str, Any]]:
         where = f"{self._where}, character {number}"
         marks: Mapping[str, Any] = {"card": one} if isinstance(one, str) else one if isinstance(one, dict) else {}
-        _check_keys(where, marks, _CHARACTER)
+        check_keys(where, marks, _CHARACTER)
         return self._row(where, marks.get("card"), character=True), marks
 
     def _list(self, zone: str) -> list[Any]:
-        return _list_of(f"{self._where}, {zone}", self._player.get(zone, []))
+        return list_of(f"{self._where}, {zone}", self._player.get(zone, []))
 
     def _row(self, where: str, name: object, *, character: bool) -> int:
-        row = self._cards.find(name) if isinstance(name, str) and len(name) <= _MOST else None
+        row = self._cards.find(name) if isinstance(name, str) and len(name) <= MOST else None
         if row is None:
             names = {fold(one): one for one in self._cards.names}
             near = ", ".join(nearest(str(name)[:60], names, 3)) if isinstance(name, str) else ""
             raise PositionError(
-                f"{where}: no card that can be played with is called {_short(name)}"
+                f"{where}: no card that can be played with is called {short(name)}"
                 + (f"; near: {near}" if near else "")
             )
         if (self._cards.all[row].kind == "character") is not character:
             raise PositionError(f"{where}: {self._cards.all[row].full_name} is {'no' if character else 'a'} character")
         return row
-
-
-def _check_keys(where: str, table: Mapping[str, Any], allowed: frozenset[str]) -> None:
-    if extra := sorted(map(str, set(table) - allowed)):
-        raise PositionError(f"{where}: there is no {_short(extra[0])}; there are: {', '.join(sorted(allowed))}")
-
-
-def _list_of(where: str, value: object) -> list[Any]:
-    if not isinstance(value, list) or len(value) > _MOST:
-        raise PositionError(f"{where}: should be a list of at most {_MOST}")
-    return value
-
-
-def _number(where: str, value: object, least: int, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise PositionError(f"{where}: should be a whole number from {least} to {most}, not {_short(value)}")
-    return value
-
-
-def _flag(where: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise PositionError(f"{where}: is true or false, not {_short(value)}")
-    return value
-
-
-def _short(value: object) -> str:
-    """Return a value as a message shows it: not all of what may be very long, and no control characters."""
-    return reprlib.repr(value)[:80]
