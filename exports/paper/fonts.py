@@ -94,12 +94,6 @@ def bold() -> Typeface:
 
 
 @cache
-def italic() -> Typeface:
-    """The font of remarks."""
-    return _source_sans("It")
-
-
-@cache
 def fallback() -> Typeface:
     """The font of the letters that the others lack."""
     spec = find_spec("matplotlib")  # its folder is asked for, since loading it takes half a second

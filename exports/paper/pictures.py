@@ -6,7 +6,7 @@ import os
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -49,6 +49,7 @@ class Picture:
     """A picture file: its pixels as it is seen, and how it has to be turned for that.
 
     `mode` says what a pixel has. `grey` has it drawn without colours. `whole` is False for a JPEG whose end is missing.
+    `content` are the bytes of a file that goes into a PDF as it is.
     """
 
     path: Path
@@ -59,6 +60,7 @@ class Picture:
     mode: str = "RGB"
     whole: bool = True
     grey: bool = False
+    content: bytes = field(default=b"", repr=False, compare=False)
 
     @property
     def is_untouched(self) -> bool:
@@ -110,7 +112,7 @@ class Picture:
         with _reading(self.path):
             if self.is_untouched:
                 size = (self.height, self.width) if not self.turning[0] else (self.width, self.height)
-                embed_jpeg(canvas, self._name, self.path.read_bytes(), size, self.mode)
+                embed_jpeg(canvas, self._name, self.content, size, self.mode)
                 return
             with Image.open(self.path, formats=_FORMATS) as image:
                 embed_pixels(canvas, self._name, image, grey=self.grey)
@@ -134,8 +136,12 @@ def read_picture(path: Path, *, grey: bool = False) -> Picture:
                 raise PrintingError(f"{path}: has {width} x {height} pixels; save it with fewer than 60 million")
             jpeg = image.format in {"JPEG", "MPO"}
             turning = _UPRIGHT.get(image.getexif().get(_ORIENTATION, 1), _AS_IS)
+            file.seek(0)
+            content = file.read() if jpeg and not grey else b""  # it goes into the PDF as it is
     seen = (width, height) if turning[0] else (height, width)
-    return Picture(path, *seen, turning=turning, is_jpeg=jpeg, mode=image.mode, whole=ends or not jpeg, grey=grey)
+    return Picture(
+        path, *seen, turning=turning, is_jpeg=jpeg, mode=image.mode, whole=ends or not jpeg, grey=grey, content=content
+    )
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import Any
 from cardsdb.games.duel_masters import abilities as words
 from cardsdb.games.duel_masters.duel import attack, codes, effects, turn
 from cardsdb.games.duel_masters.duel.mana import best_pick
+from cardsdb.games.duel_masters.duel.questions import legal_actions
 from cardsdb.games.duel_masters.duel.table import Card, Table
 
 Question = tuple[Any, ...]
@@ -199,8 +200,6 @@ def _pick(table: Table, asking: Question, action: int) -> None:
 
 def _more(table: Table) -> bool:
     """Tell whether there is anything left to choose for the question that is open."""
-    from cardsdb.games.duel_masters.duel.questions import legal_actions
-
     return any(action & 31 == codes.CHOOSE for action in legal_actions(table))
 
 

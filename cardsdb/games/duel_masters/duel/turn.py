@@ -6,6 +6,7 @@ from typing import Any
 
 from cardsdb.games.duel_masters.duel import codes
 from cardsdb.games.duel_masters.duel.conditions import holds
+from cardsdb.games.duel_masters.duel.effects import do_step
 from cardsdb.games.duel_masters.duel.table import Table
 
 Op = tuple[Any, ...]
@@ -93,8 +94,6 @@ def reward(table: Table, op: Op) -> None:
 
 def steps(table: Table, op: Op) -> None:
     """Do the steps of an ability one after another, if its condition holds when it begins (DM-ORDER-10)."""
-    from cardsdb.games.duel_masters.duel.effects import do_step
-
     _, card, seat, all_steps, index, condition = op
     if table.out[seat] or (condition is not None and not holds(table, condition, seat, card)):
         return
