@@ -24,11 +24,13 @@ def card_table(cards: Sequence[FoundCard]) -> Table:
     present = {card.game for card in cards}
     vocabulary = games()[next(iter(present))].cards if len(present) == 1 else None
     fields = [field for name in vocabulary.columns if (field := vocabulary.field(name))] if vocabulary else []
-    numbered = any(card.number for card in cards)
+    numbered, practice = any(card.number for card in cards), any(card.practice for card in cards)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("Name", style="bold", overflow="fold")
     if numbered:
         table.add_column("No.", justify="right", no_wrap=True)
+    if practice:
+        table.add_column("Set")
     for field in fields:
         values = [card.attributes.get(field.name) for card in cards]
         numbers = any(type(value) is int for value in values)
@@ -37,7 +39,7 @@ def card_table(cards: Sequence[FoundCard]) -> Table:
         table.add_column("Game")
         table.add_column("What it is")
     for card in cards:
-        cells = [full_name(card), *([card.number or ""] if numbered else [])]
+        cells = [full_name(card), *([card.number or ""] if numbered else []), *([card.set or ""] if practice else [])]
         if fields:
             cells += [shown(card.attributes.get(field.name)) for field in fields]
         else:
@@ -54,7 +56,8 @@ def print_card(card: FoundCard, levels: Sequence[int], cited: Sequence[Source]) 
     facts.add_column(style="cyan")
     facts.add_column()
     if card.set:
-        facts.add_row("set", escape(f"{card.set} {card.number or ''}".strip()))
+        practice = "  (a card of our own, for practice)" if card.practice else ""
+        facts.add_row("set", escape(f"{card.set} {card.number or ''}".strip() + practice))
     for field, value in card.attributes.items():
         house = "  (house figure)" if field in card.house else ""
         facts.add_row(field_title(field), escape(f"{shown(value)}{house}"))

@@ -127,7 +127,8 @@ def _print(deck: Deck, index: CardIndex) -> None:
         console.print(f"\n[cyan]{escape(section.capitalize())}[/cyan] ({total})")
         for entry in entries:
             name = entry.card.full_name if entry.card else f"{entry.name}  ← no such card"
-            console.print(f"{entry.count:>3} {name}", markup=False)
+            practice = "  (practice)" if entry.card and entry.card.practice else ""
+            console.print(f"{entry.count:>3} {name}{practice}", markup=False)
     for unknown in deck.unknown:
         near = ", ".join(index.near(unknown.name))
         offer = f"; near names: {near}" if near else ""

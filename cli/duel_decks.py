@@ -32,9 +32,16 @@ class DuelDecks(NamedTuple):
 
 
 def read_decks(
-    session: Session, game: Game, files: Sequence[Path], *, casual: bool, seed: int, together: bool = True
+    session: Session,
+    game: Game,
+    files: Sequence[Path],
+    *,
+    casual: bool,
+    seed: int,
+    together: bool = True,
+    samples: int = 2,
 ) -> DuelDecks:
-    """Return the decks in files, or of stored decks; without any, two of the shipped sample decks, chosen by the seed.
+    """Return the decks in files, or of stored decks; without any, so many `samples` that are shipped, by the seed.
 
     Decks that meet in one duel are judged `together` as well. Illegal ones end the command (exit code 1) with all that
     is wrong, unless the duel is `casual`. Raises CardsdbError.
@@ -42,7 +49,7 @@ def read_decks(
     judge = judge_of(session)
     reader = ListReader(judge.indexes, session)
     if not files:
-        return DuelDecks([_as_duel_deck(one.deck, game) for one in _samples(game, judge, reader, seed)])
+        return DuelDecks([_as_duel_deck(one.deck, game) for one in _samples(game, judge, reader, seed, samples)])
     judged = [judge.check(reader.stored_or_file(file, game.name)) for file in files]
     judged = judge.meet(judged) if together else judged
     illegal = [one for one in judged if not one.verdict.legal]
@@ -72,6 +79,8 @@ def read_options(rules: Rules, given: Sequence[str], ruleset: str | None = None)
     return options
 
 
+MOST_SEEDS = 1 << 63
+"""Seeds are whole numbers below it, as a record can have them."""
 RulesetOption = Annotated[
     str | None, typer.Option(metavar="NAME", help="Which of a game's rulesets is played: current or 2009, in Eredan.")
 ]
@@ -86,8 +95,8 @@ def rules_of(game: Game, session: Session) -> Rules:
     return game.rules(session)
 
 
-def _samples(game: Game, judge: Judge, reader: ListReader, seed: int) -> list[Judged]:
-    """Return two legal sample decks of a game of one format, chosen by the seed; one twice if need be."""
+def _samples(game: Game, judge: Judge, reader: ListReader, seed: int, count: int) -> list[Judged]:
+    """Return legal sample decks of a game, of one format, that may meet, chosen by the seed; some twice if need be."""
     from cardsdb.errors import PlayError
     from cardsdb.play.randomness import Randomness
     from cardsdb.shipped import data_folder
@@ -97,14 +106,15 @@ def _samples(game: Game, judge: Judge, reader: ListReader, seed: int) -> list[Ju
     found: dict[str, list[Judged]] = defaultdict(list)
     for file in files:
         one = judge.check(reader.stored_or_file(file, game.name))
-        if one.verdict.legal:
-            alike = found[one.form.name]
+        alike = found[one.form.name]
+        if one.verdict.legal and all(met.verdict.legal for met in judge.meet([*alike, one])):
             alike.append(one)
-            if len(alike) == 2:
+            if len(alike) == count:
                 return alike
-    if not found:
+    most = max(found.values(), key=len, default=[])
+    if not most:
         raise PlayError(f"there are no sample decks of {game.title}; name two decks with --deck")
-    return 2 * next(iter(found.values()))
+    return (count * most)[:count]
 
 
 def _refuse(illegal: Sequence[Judged]) -> None:

@@ -15,7 +15,7 @@ import typer
 
 from cli import replaying
 from cli.cards import JsonOption
-from cli.duel_decks import RulesetOption, read_decks, read_options, rules_of
+from cli.duel_decks import MOST_SEEDS, RulesetOption, read_decks, read_options, rules_of
 from cli.opening import opened
 from cli.output import out, print_json, say
 from cli.playing import Playing, Stopped
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from cardsdb.play.records import Header, Recorder
 
 _PERSON = "human"
-_MOST_SEEDS = 1 << 63
 
 
 def add_to(app: typer.Typer) -> None:
@@ -71,7 +70,7 @@ def play(
         typer.Option(metavar="WHO", help="Who sits there: human, random, greedy. First you, then greedy."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, max=_MOST_SEEDS - 1, metavar="N", help="The same seed deals the same cards.")
+        int | None, typer.Option(min=0, max=MOST_SEEDS - 1, metavar="N", help="The same seed deals the same cards.")
     ] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the game down while it is played.")] = None,
     position: Annotated[Path | None, typer.Option("--from", metavar="POSITION", help="Begin from a position.")] = None,
@@ -172,9 +171,10 @@ def _header(asked: Asked, room: Game, rules: Rules, store: Store) -> Header:
         seats = _seats(asked.seats, position.set_up(rules).seats)
         return Header(room.name, rules.fingerprint, seed, seats, position=position.content)
     options = read_options(rules, asked.options, asked.ruleset)
-    with store.reading() as session:
-        decks, marks = read_decks(session, room, asked.decks, casual=asked.casual, seed=seed)
     least, most = rules.players
+    samples = min(most, max(least, len(asked.seats)))
+    with store.reading() as session:
+        decks, marks = read_decks(session, room, asked.decks, casual=asked.casual, seed=seed, samples=samples)
     if not least <= len(decks) <= most:
         numbers = str(least) if least == most else f"{least} to {most}"
         raise PlayError(f"{room.title} is for {numbers} players: name as many --deck, not {len(decks)}")
@@ -275,15 +275,15 @@ def _screen(as_json: bool) -> Iterator[None]:
 
 def _end(playing: Playing, table: Table, file: _File) -> Path | None:
     """End the record, say how it ended and where the record is; return that place."""
+    from cardsdb.decks.violations import numbered
     from cardsdb.play.records import result
 
     table.recorder.close(playing.duel)
     game, outcome = table.header.game, playing.duel.outcome()
     if outcome is not None:
         text = result(outcome)
-        out().print(
-            f"\n{text[0].upper()}{text[1:]}. Turn {playing.duel.turn}, {playing.actions} actions.", style="bold"
-        )
+        actions = numbered(playing.actions, "action")
+        out().print(f"\n{text[0].upper()}{text[1:]}. Turn {playing.duel.turn}, {actions}.", style="bold")
         if file.named:
             say(f"the record is in {file.path}: cardsdb replay {file.path}")
         return file.path if file.named else None

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli import board
-from cli.output import out
+from cli.output import out, print_wrapped
 from cli.prompting import ask, hand_over
 
 if TYPE_CHECKING:
@@ -182,9 +182,7 @@ class Playing:
     def _tell(self, seat: int | None) -> None:
         """Print what a seat was not told yet."""
         key = -1 if seat is None else seat
-        for event in self._events[self._told[key] :]:
-            if text := event.told(seat):
-                out().print(f"  {text}", markup=False)
+        self._print(self._events[self._told[key] :], seat)
         self._told[key] = len(self._events)
 
     def _draw(self, seat: int) -> None:
@@ -215,10 +213,13 @@ class Playing:
         return False
 
     def _log(self, seat: int, _rest: str) -> bool:
-        for event in self._events[-_LOGGED:]:
-            if text := event.told(seat):
-                out().print(f"  {text}", markup=False)
+        self._print(self._events[-_LOGGED:], seat)
         return False
+
+    def _print(self, events: Sequence[Event], seat: int | None) -> None:
+        for event in events:
+            if text := event.told(seat):
+                print_wrapped("  ", text)
 
     def _save(self, _seat: int, file: str) -> bool:
         """Write the position down, if it can be set up again: in the midst of an effect a game may not know how."""
@@ -261,9 +262,8 @@ def _tells(before: Duel, after: Duel, seat: int, words: str) -> bool:
 def _names(duel: Duel, seat: int) -> Counter[str]:
     """Count the cards that a seat sees by name."""
     names: Counter[str] = Counter()
-    for player in duel.see(seat).players:
-        for zone in player.zones:
-            for card in zone.cards:
-                names.update(card.under)
-                names[card.name or ""] += card.name is not None
+    for zone in duel.see(seat).zones:
+        for card in zone.cards:
+            names.update(card.under)
+            names[card.name or ""] += card.name is not None
     return names

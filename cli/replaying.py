@@ -134,6 +134,7 @@ def _rules(game: str) -> Rules:
 
 def _verify(file: Path, as_json: bool) -> None:
     """Check a record: code 0 where it is as it says, else 1 with the line."""
+    from cardsdb.decks.violations import numbered
     from cardsdb.errors import RecordError
     from cardsdb.play.replaying import read_record, verify
 
@@ -148,8 +149,8 @@ def _verify(file: Path, as_json: bool) -> None:
     elif problem:
         say(f"cardsdb: {problem}")
     else:
-        done = len(record.steps) - 1
-        out().print(f"{file}: all {done} steps are legal and lead to the same end: {record.result}", markup=False)
+        steps = numbered(len(record.steps) - 1, "step")
+        out().print(f"{file}: {steps}, all legal, to the same end: {record.result}", markup=False)
     raise typer.Exit(1 if problem else 0)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.cards import JsonOption
-from cli.duel_decks import DuelDecks, RulesetOption, read_decks, read_options, rules_of
+from cli.duel_decks import MOST_SEEDS, DuelDecks, RulesetOption, read_decks, read_options, rules_of
 from cli.opening import opened
 from cli.option_groups import in_groups
 from cli.output import out, print_json, print_wrapped, progress, say
@@ -43,7 +43,9 @@ class Players:
         list[str] | None,
         typer.Option(metavar="AGENT", help="Who plays a deck: random, greedy. One plays all; one a deck: one table."),
     ] = None
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEEDS - 1, metavar="N", help="The same seed plays the same games.")
+    ] = 0
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None
     ruleset: RulesetOption = None
     casual: Annotated[bool, typer.Option("--casual", help="Play illegal decks too.")] = False
@@ -101,7 +103,13 @@ def simulate(
         rules = rules_of(room, session)
         options = read_options(rules, players.option or [], players.ruleset)
         decks = read_decks(
-            session, room, players.deck or [], casual=players.casual, seed=players.seed, together=players.one_table
+            session,
+            room,
+            players.deck or [],
+            casual=players.casual,
+            seed=players.seed,
+            together=players.one_table,
+            samples=max(rules.players[0], len(players.seat or [])),
         )
     for mark in decks.marks:
         say(f"note: {mark}")
@@ -134,7 +142,7 @@ def _check(players: Players, output: Output, only: int | None) -> None:
         (only and not one_table, "--only plays a game of one table: name its two decks"),
         (output.record and not only, "--record writes one game: say which with --only, or --records FOLDER for all"),
         (output.records and only, "--only plays one game: write it with --record FILE"),
-        (agents > 1 and agents != max(2, files), "name one --seat for all decks, or one for each"),
+        (agents > 1 and files and agents != max(2, files), "name one --seat for all decks, or one for each"),
     ):
         if wrong:
             raise typer.BadParameter(message)

@@ -49,6 +49,7 @@ def as_document(card: FoundCard) -> dict[str, Any]:
         "name": card.name,
         "set": card.set,
         "number": card.number,
+        **({"practice": True} if card.practice else {}),
         **({"level": card.level} if card.level else {}),
         **{field: list(value) if isinstance(value, tuple) else value for field, value in card.attributes.items()},
         "text": card.text,

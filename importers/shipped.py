@@ -23,6 +23,7 @@ _TEMPLATES = "house_templates.csv"
 _TABLES = {
     _CARDS: (Precedence.SHIPPED, "shipped facts"),
     "expansion.csv": (Precedence.SHIPPED, "shipped facts of an expansion"),
+    "practice.csv": (Precedence.SHIPPED, "practice set (cards of our own)"),
     "spellings.csv": (Precedence.SHIPPED, "shipped spellings"),
     "house.csv": (Precedence.HOUSE, "house figures"),
 }

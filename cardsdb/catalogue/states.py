@@ -68,12 +68,14 @@ def _forget(session: Session, card_ids: Sequence[int], vocabulary: Vocabulary) -
 
 
 def _sets(session: Session, states: Mapping[int, State], vocabulary: Vocabulary) -> dict[str, int]:
-    """Return the ids of the game's sets by code, making those that the states name first."""
+    """Return the ids of the game's sets by code, making those that the states name first, and title them."""
     rows = session.exec(select(CardSet).where(CardSet.game == vocabulary.game)).all()
     known = {row.code: row for row in rows}
-    titles = dict([vocabulary.base_set]) if vocabulary.base_set else {}
     for code in sorted({code for state in states.values() for code in state.printings} - known.keys()):
-        known[code] = CardSet(game=vocabulary.game, code=code, title=titles.get(code, ""))
+        known[code] = CardSet(game=vocabulary.game, code=code)
         session.add(known[code])
+    for code, title in vocabulary.titles.items():
+        if code in known:
+            known[code].title = title
     session.flush()
     return {code: row.id for code, row in known.items() if row.id is not None}

@@ -142,3 +142,16 @@ class OwnedCard(SQLModel, table=True):
 
     card_id: int = Field(primary_key=True, foreign_key="card.id")
     count: int
+    experience: int = Field(
+        default=0, sa_column_kwargs={"server_default": "0"}, description="of all copies together; none is told apart"
+    )
+
+
+class CountedGame(SQLModel, table=True):
+    """A seat of a finished duel from which the collection gained experience, so that it gains but once."""
+
+    __tablename__ = "counted_game"
+
+    digest: str = Field(primary_key=True, description="the SHA-256 of the end position, as the record has it")
+    seat: int = Field(primary_key=True, description="from 0")
+    counted: datetime = Field(default_factory=now, sa_type=DateTime)

@@ -120,7 +120,8 @@ class Vocabulary:
 
     `fields` lists their attributes; `table` holds the one-valued ones, `Trait` the others.
     `columns` names the fields that a table of cards shows, the most telling first.
-    `base_set` is the code and title of the set that is meant where none is named.
+    `base_set` is the code and title of the set that is meant where none is named, `sets` the codes
+    and titles of others. `practice_set` is the code of one whose cards are our own, for practice.
     `levels` says whether a card comes in several levels.
     `ability_text` checks a card's abilities and renders them for a card of that name;
     its ValueError says what is wrong. `refine` splits what people write in one column of a
@@ -132,9 +133,16 @@ class Vocabulary:
     fields: tuple[Field, ...]
     columns: tuple[str, ...] = ()
     base_set: tuple[str, str] | None = None
+    sets: tuple[tuple[str, str], ...] = ()
+    practice_set: str | None = None
     levels: bool = False
     ability_text: Callable[[Abilities, str], str] = no_abilities
     refine: Callable[[dict[str, str]], dict[str, str]] = as_stated
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The titles of the sets that have one, by code."""
+        return dict([self.base_set, *self.sets] if self.base_set else self.sets)
 
     def field(self, name: str) -> Field | None:
         """Return the field of that name, None where the game has none."""

@@ -17,7 +17,8 @@ from cardsdb.names import fold
 class DeckCard:
     """A card as decks need it: `key` is the folded name, which all levels of a card share.
 
-    `attributes` has the known fields of the game's vocabulary, by name.
+    `attributes` has the known fields of the game's vocabulary, by name. `practice` says that it is
+    one of our own, for practice.
     """
 
     id: int
@@ -28,6 +29,7 @@ class DeckCard:
     set: str | None
     number: str | None
     attributes: Mapping[str, Value]
+    practice: bool = False
 
     def __hash__(self) -> int:
         """Cards are told apart by their ids."""
@@ -94,7 +96,15 @@ def load_index(session: Session, vocabulary: Vocabulary) -> CardIndex:
         (
             (
                 DeckCard(
-                    card.id, card.game, card.name, fold(card.name), card.level, card.set, card.number, card.attributes
+                    id=card.id,
+                    game=card.game,
+                    name=card.name,
+                    key=fold(card.name),
+                    level=card.level,
+                    set=card.set,
+                    number=card.number,
+                    attributes=card.attributes,
+                    practice=card.practice,
                 ),
                 [name for _, name in card.names],
             )

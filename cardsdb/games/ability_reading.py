@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import reprlib
-from typing import TypeVar
+import tomllib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from cardsdb.errors import CardListError
 from cardsdb.names import tidy
@@ -39,6 +42,25 @@ def read(adapter: TypeAdapter[Read], data: object, *, card_name: str) -> Read:
         return adapter.validate_python(data)
     except ValidationError as error:
         raise CardListError(tidy(f"{card_name}: {_first_mistake(error)}")[:LONGEST_MESSAGE]) from None
+
+
+def load(path: Path, read_card: Callable[[object, str], Read]) -> dict[str, Read]:
+    """Return what a TOML file states of each card, by card name; `read_card` gets the data and the name.
+
+    Raises CardListError with one line for a file that cannot be read or a mistake in it.
+    """
+    try:
+        cards = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return {name: read_card(data, name) for name, data in cards.items()}
+    except CardListError as error:
+        raise CardListError(f"{path.name}: {error}") from None
+    except (OSError, ValueError, RecursionError) as error:
+        raise CardListError(tidy(f"{path.name}: cannot be read as TOML: {error}")[:LONGEST_MESSAGE]) from None
+
+
+def write_abilities(abilities: Iterable[BaseModel]) -> list[dict[str, Any]]:
+    """Return abilities as JSON values that can be read back."""
+    return [ability.model_dump(mode="json", exclude_defaults=True) for ability in abilities]
 
 
 def _is_deep(data: object, allowed: int = 12) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardsdb.catalogue.vocabulary import Abilities, Vocabulary
 from cardsdb.decks.sections import Section, Sections
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from cardsdb.decks.formats import Format
     from cardsdb.decks.legality import DeckRules
-    from cardsdb.play.duel import Rules
+    from cardsdb.play.duel import Duel, Rules
 
 _ONE_SECTION = Sections((Section("deck"),))
 
@@ -47,6 +47,29 @@ class Opening:
 
 
 @dataclass(frozen=True)
+class Experience:
+    """How the cards of a game gain experience, and what it leads to.
+
+    `gained` takes the course of a finished duel (its beginning, and as each action left it) and a seat; it
+    returns what each card of that seat gained by the actions, by its full name. `needed` is how much a card
+    needs until it may evolve to a level.
+    """
+
+    gained: Callable[[Sequence[Duel], int], Mapping[str, int]]
+    needed: Callable[[int], int]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule of a game's duels that is data: its name and value in the file, its clauses, and what it is about."""
+
+    name: str
+    value: Any
+    clauses: tuple[str, ...]
+    about: str
+
+
+@dataclass(frozen=True)
 class Game:
     """A card game: its name as `--game` takes it, its title, and what its room offers.
 
@@ -55,7 +78,9 @@ class Game:
     divided into, `deck_rules` how they are judged, `opening` how they are drawn. `balance` names
     the field of words that pay for cards and the field of what these cost, where a game has such.
     `card_size` is the width and height of a card in mm. `shipped_abilities` reads the abilities
-    of the shipped cards, by card name. `rules` gives its duels, with the cards of a catalogue.
+    of the shipped cards, by card name. `rules` gives its duels, with the cards of a catalogue;
+    `experience` is what cards gain in them, None where they gain nothing. `options` are the rules of
+    its duels that a file of data states.
     """
 
     name: str
@@ -69,6 +94,8 @@ class Game:
     card_size: tuple[float, float] = (63.0, 88.0)
     rules: Callable[[Session], Rules] | None = None
     shipped_abilities: Callable[[], dict[str, Abilities]] = field(default=dict)
+    experience: Experience | None = None
+    options: Callable[[], Iterable[Option]] = tuple
 
     @property
     def migrations(self) -> Path:

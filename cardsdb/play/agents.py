@@ -78,8 +78,8 @@ class Random(Agent):
 class Greedy(Agent):
     """Does what looks best soon after, in one duel that could be the real one; of equals, any.
 
-    While the turn goes on it looks on for a few decisions more (what to pay, what to aim at, whether the other blocks),
-    in each of which the one who decides does what looks best right after it.
+    While the turn goes on, and something is under way, it looks on for a few decisions more (what to pay, what to aim
+    at, whether the other blocks), in each of which the one who decides does what looks best right after it.
     """
 
     name = "greedy"
@@ -103,7 +103,7 @@ class Greedy(Agent):
         turn = duel.turn
         for _ in range(self._DECISIONS):
             seat = duel.seat
-            if seat < 0 or duel.turn != turn:
+            if seat < 0 or duel.turn != turn or duel.quiet:
                 break
             duel = max((_after(duel, action) for action in duel.actions()), key=lambda after: _worth(after, seat))
         return duel

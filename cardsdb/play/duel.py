@@ -6,7 +6,7 @@ Seats count from 0 in the code, and from 1 wherever people read or write them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
@@ -71,7 +71,8 @@ class SeenPlayer:
 class Seen:
     """All that a player may know of a duel at a moment, for people, files and agents alike.
 
-    `marks` are short words on the moment: the step of the turn, what was done in it.
+    `marks` are short words on the moment: the step of the turn, what was done in it. `common` are the
+    zones that belong to nobody.
     """
 
     seat: int
@@ -79,6 +80,14 @@ class Seen:
     active: int
     marks: tuple[str, ...]
     players: tuple[SeenPlayer, ...]
+    common: tuple[SeenZone, ...] = ()
+
+    @property
+    def zones(self) -> Iterator[SeenZone]:
+        """All zones, the common ones and then those of each player."""
+        yield from self.common
+        for player in self.players:
+            yield from player.zones
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +130,11 @@ class Duel(ABC):
     @abstractmethod
     def seat(self) -> int:
         """Who has to decide, -1 where it is over; the quick way to ask `decision`."""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is under way, so that looking on from here tells an agent little more."""
+        return False
 
     @abstractmethod
     def decision(self) -> Decision | None:

@@ -47,10 +47,13 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
         raise UnreadableFileError(f"{source}, line {line}: has a control character")
     try:
         document = tomllib.loads(text.replace("\r\n", "\n"))
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise UnreadableFileError(f"{source}: {str(error) or 'nested too deeply'}") from error
+    except RecursionError as error:
+        raise UnreadableFileError(f"{source}: nested too deeply") from error
+    except (tomllib.TOMLDecodeError, ValueError) as error:
+        raise UnreadableFileError(f"{source}: {error}") from error
     if not _is_sound(document):
-        raise UnreadableFileError(f"{source}: only texts, whole numbers, true, false, lists and tables may stand in it")
+        may = "only texts, whole numbers, true, false, lists and tables may stand in it, and no control characters"
+        raise UnreadableFileError(f"{source}: {may}")
     return document
 
 

@@ -46,11 +46,9 @@ class Face:
 
 
 def face_of(game: Game) -> Face:
-    """Return the face of a game's cards."""
-    name = f"{__name__}.{game.room.name}"
-    if find_spec(name) is None:
-        from exports.faces.plain import plain_face
+    """Return the face of a game's cards; practice cards have their mark on it."""
+    from exports.faces.plain import plain_face
+    from exports.faces.practice import marking
 
-        return plain_face(game)
-    face: Face = import_module(name).FACE
-    return face
+    name = f"{__name__}.{game.room.name}"
+    return marking(plain_face(game) if find_spec(name) is None else import_module(name).FACE)

@@ -13,8 +13,8 @@ from exports.cards import field_title, shown
 from exports.deck_lists import by_section
 from exports.paper.document import new_document
 from exports.paper.flow import Block, Flow, grey, write_short
-from exports.paper.fonts import bold
-from exports.paper.measures import Size
+from exports.paper.fonts import bold, regular
+from exports.paper.measures import MM, Size
 from exports.paper.pen import Pen
 from exports.sheets import Sheet, finish
 
@@ -74,17 +74,17 @@ def _write_sections(flow: Flow, deck: Deck, game: Game) -> None:
 
 
 def _aside(entry: Entry, game: Game) -> str:
-    """Return what stands behind a name: what the card costs, or that nobody knows it."""
+    """Return what stands behind a name: what the card costs, that it is for practice, or that nobody knows it."""
     if entry.card is None:
         return "not in the catalogue"
     cost = entry.card.attributes.get(game.balance[1]) if game.balance else None
-    return shown(cost)
+    return ", ".join(filter(None, (shown(cost), "practice" if entry.card.practice else "")))
 
 
 def _draw_entry(entry: Entry, aside: str, width: float, pen: Pen, x: float, y: float) -> None:
     base = y + ROW - 1.4
     name = entry.card.full_name if entry.card else entry.name
-    room = 26 if entry.card is None else 8 if aside else 0
+    room = regular().width(aside) * 8 / MM + 2 if aside else 0
     pen.write(x + 6, base, str(entry.count), size=10, face=bold(), align="right", width=6)
     write_short(pen, x + 9, base, name, width - 9 - room, size=10)
     pen.write(x + width, base, aside, size=8, colour=grey(0.4), align="right")

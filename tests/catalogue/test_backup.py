@@ -15,6 +15,7 @@ from cardsdb.catalogue.store import Store
 from cardsdb.catalogue.tables import Card
 from cardsdb.errors import DatabaseError, UnknownCardError, UnreadableFileError
 from cardsdb.games import games
+from tests.shipped import ALL_CARDS
 
 VOCABULARIES = [game.cards for game in games().values()]
 
@@ -50,7 +51,7 @@ def test_a_backup_is_taken_while_another_program_writes(catalogue: Store, tmp_pa
         session.rollback()
     copy = Store(str(tmp_path / "copy.sqlite"), catalogue.folders)
     with copy.reading() as reader:
-        assert reader.exec(select(func.count()).select_from(Card)).one() == 128 + 399 + 83
+        assert reader.exec(select(func.count()).select_from(Card)).one() == ALL_CARDS
     copy.close()
 
 

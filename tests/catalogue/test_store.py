@@ -22,6 +22,7 @@ from cardsdb.catalogue.tables import Card, CardName, Document
 from cardsdb.errors import DatabaseError
 from cardsdb.games import games
 from importers.shipped import fill, open_catalogue
+from tests.shipped import ALL_CARDS, CARDS
 
 FOLDERS = [game.migrations for game in games().values()]
 
@@ -29,7 +30,7 @@ FOLDERS = [game.migrations for game in games().values()]
 def test_first_use_fills_the_catalogue_with_every_shipped_card(catalogue: Store) -> None:
     with catalogue.reading() as session:
         counts = dict(session.exec(select(Card.game, func.count()).group_by(Card.game)).all())
-    assert counts == {"duel-masters": 128, "eredan": 399, "eragra": 83}
+    assert counts == CARDS
 
 
 def test_migrations_make_exactly_the_tables_of_the_code(catalogue: Store) -> None:
@@ -111,7 +112,7 @@ def test_two_programs_may_open_a_new_database_at_once(database: str) -> None:
     assert failures == []
     store = open_catalogue(database)
     with store.reading() as session:
-        assert session.exec(select(func.count()).select_from(Card)).one() == 128 + 399 + 83
+        assert session.exec(select(func.count()).select_from(Card)).one() == ALL_CARDS
     store.close()
 
 
@@ -167,7 +168,7 @@ def test_killing_the_first_use_leaves_a_database_that_the_next_use_completes(tmp
             process.wait()
     store = open_catalogue(str(path))
     with store.reading() as session:
-        assert session.exec(select(func.count()).select_from(Card)).one() == 128 + 399 + 83
+        assert session.exec(select(func.count()).select_from(Card)).one() == ALL_CARDS
     store.close()
     with sqlite3.connect(path) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)

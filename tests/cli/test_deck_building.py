@@ -131,7 +131,15 @@ def test_random_prints_a_legal_list(cardsdb: Command, monkeypatch: pytest.Monkey
     assert cardsdb("deck", "check", "-", "--json").document["decks"][0]["legal"]
 
 
-def test_random_says_where_there_are_too_few_cards(cardsdb: Command) -> None:
-    answer = cardsdb("deck", "random", "eragra", "--json")
-    assert (answer.code, answer.out, len(answer.err.splitlines())) == (2, "", 1)
-    assert " of 45 could be found" in answer.err
+def test_random_says_where_there_are_too_few_cards(
+    cardsdb: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Of the eight cards of a set, four copies each make no deck of 40."""
+    formats = tmp_path / "cardsdb" / "formats" / "duel-masters"
+    formats.mkdir(parents=True)
+    form = 'title = "Second set"\nsets = ["DM-02"]\n[deck]\nminimum = 40\ncopies = 4\n'
+    (formats / "second.toml").write_text(form, encoding="utf-8")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    answer = cardsdb("deck", "random", "duel-masters", "-f", "second", "--json")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == "cardsdb: Second set: too few of the known cards fit the deck: 32 of 40 could be found\n"

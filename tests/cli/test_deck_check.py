@@ -190,10 +190,14 @@ def test_fix_shows_each_change_and_writes_a_legal_list(deck_check: Command, card
 
 
 def test_fix_says_what_is_missing_and_writes_nothing(deck_check: Command, tmp_path: Path) -> None:
+    """Of the eight cards of a set, four copies each make no deck of 40."""
     out = tmp_path / "fixed.txt"
-    answer = deck_check("Game: eragra\n1 Geldatric\n", command="fix", options=("-o", out))
+    form = 'title = "Second set"\ngame = "duel-masters"\nsets = ["DM-02"]\n[deck]\nminimum = 40\ncopies = 4\n'
+    (tmp_path / "second.toml").write_text(form, encoding="utf-8")
+    options = ("--format", "second", "--formats", tmp_path, "-o", out)
+    answer = deck_check("Game: duel-masters\n1 Crystal Lancer\n", command="fix", options=options)
     assert answer.code == 1
-    assert "at least 45 wanted" in answer.out
+    assert "at least 40 wanted" in answer.out
     assert not out.exists()
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from cardsdb.errors import PositionError
 from cardsdb.games import find_game, games
+from cli import board
 from tests.answers import Answer
 from tests.play.toy import RULES, Toy, ToyRules
 
@@ -35,18 +36,12 @@ coins = 0
 
 
 @pytest.fixture
-def typed(cardsdb: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
-    """The command line with lines of input, where the toy is a game; the current folder is the test's own."""
+def typed(typed: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
+    """The command line with lines of input, where the toy is a game, and a position of it in the current folder."""
     toy = replace(games()["duel-masters"], name="toy", title="Toy", rules=lambda session: RULES)
     monkeypatch.setattr("cardsdb.games.find_game", lambda name: toy if name == "toy" else find_game(name))
-    monkeypatch.chdir(tmp_path)
     Path("duel.toml").write_text(DUEL, encoding="utf-8")
-
-    def call(*arguments: object, lines: str = "") -> Answer:
-        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        return cardsdb(*arguments)
-
-    return call
+    return typed
 
 
 def hot_seat(typed: Command, lines: str, *options: object) -> Answer:
@@ -61,6 +56,22 @@ def test_a_whole_game_at_the_prompt(typed: Command) -> None:
     assert "  (the only thing to do: stake 0)" in answer.out
     assert max(map(len, answer.out.splitlines())) <= 80
     assert typed("replay", "game.txt", "--verify").code == 0
+
+
+def test_an_action_that_is_too_long_for_a_line_goes_on_under_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    board.numbered(["pass", "stake " + "ember " * 15])
+    first, second, *further = capsys.readouterr().out.splitlines()
+    assert first.rstrip() == "  1 pass"
+    assert second.startswith("  2 stake ember")
+    assert [line.rstrip() for line in further] == [
+        "    " + " ".join(["ember"] * 4)
+    ]  # 11 fit into 76 columns behind the word stake
+    assert max(map(len, (first, second, *further))) <= 80
+
+
+def test_one_action_is_told_as_one(typed: Command) -> None:
+    assert " 1 action.\n" in hot_seat(typed, "concede\n", "--record", "game.txt").out
+    assert "game.txt: 1 step, all legal, to the same end" in typed("replay", "game.txt", "--verify").out
 
 
 def test_json_is_one_document_and_the_prompts_go_elsewhere(typed: Command) -> None:

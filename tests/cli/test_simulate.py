@@ -128,6 +128,13 @@ def test_the_document(simulate: Command) -> None:
     assert weak == [{"name": "Ash", **figures, "wins_drawn": 0, "interval": [0.0, 0.1611]}]
 
 
+def test_a_seed_is_one_that_a_record_can_have(cardsdb: Command) -> None:
+    for seed in (-1, 1 << 63):
+        answer = cardsdb("simulate", "duel-masters", "--seed", seed, "--games", 1)
+        assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
+        assert "--seed" in answer.err
+
+
 def test_the_same_seed_prints_the_same(simulate: Command) -> None:
     options = ("--games", 30, "--seed", 5, "--json")
     first = simulate("Sparks", "Sparks too", options=options)
@@ -275,6 +282,21 @@ def test_without_decks_two_sample_decks_play(simulate: Command) -> None:
     assert decks == [seat["deck"] for seat in simulate(options=("--games", 3, "--json")).document["seats"]]
 
 
+def test_without_decks_as_many_sample_decks_sit_at_one_table_as_seats_are_named(simulate: Command) -> None:
+    options = ("--games", 6, "--json", "--seat", "greedy", *("--seat", "random") * 2)
+    document = simulate(options=options).document
+    assert [seat["agent"] for seat in document["seats"]] == ["greedy", "random", "random"]
+    assert [seat["games"] for seat in document["seats"]] == [6, 6, 6]
+    assert all(seat["deck"] for seat in document["seats"])
+    assert "pairs" not in document
+
+
+def test_a_table_has_only_so_many_seats(simulate: Command) -> None:
+    answer = simulate(options=("--seat", "random") * 5)
+    assert (answer.code, answer.out) == (2, "")
+    assert "2 to 4 players sit at a table, not 5" in answer.err
+
+
 def test_an_illegal_deck_is_refused_before_it_is_played(simulate: Command) -> None:
     answer = simulate("Strong", "Weak", text="5 Bolshack Dragon\n", options=("--json",))
     assert (answer.code, answer.out) == (1, "")
@@ -315,6 +337,7 @@ def test_options_of_the_game(simulate: Command) -> None:
         (("--csv", "--json"), "--csv and --json exclude each other"),
         (("--png", "x.png"), "three --deck or more"),
         (("--seat", "random") * 3, "one --seat for all decks, or one for each"),
+        (("--deck", "A.txt", "--seat", "random", "--seat", "random"), "one --seat for all decks, or one for each"),
         (("--record", "x.txt"), "say which with --only"),
         (("--records", "x", "--only", "3"), "write it with --record FILE"),
         (("--records", "A.txt"), "cannot be made a folder of records"),

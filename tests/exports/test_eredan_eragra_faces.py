@@ -428,6 +428,35 @@ def test_a_parchment_shows_its_main_symbol() -> None:
         place(page, "black main symbol")
 
 
+@INKS
+@pytest.mark.rule("ER-COMP-19", "ER-PARCH-1")
+def test_a_parchment_shows_the_symbols_that_it_combines_by(ink: Ink) -> None:
+    symbols = ("blue", "amalgam")
+    card = made("eragra", league="Parchments", kind="parchment", group_color="red", combination_symbols=symbols)
+    with drawn(card, ink) as page:
+        assert 16 < place(page, "red main symbol")[1] <= place(page, "blue combination")[1]
+        assert place(page, "blue combination")[1] <= place(page, "amalgam combination")[1] < 33
+
+
+@pytest.mark.rule("ER-PARCH-12")
+def test_the_joker_has_a_symbol_of_its_own() -> None:
+    def petals(group: str) -> int:
+        card = made("eragra", kind="parchment", group_color=group)
+        with drawn(card) as page:
+            middle = (AWAY + 63 / 2) / MM
+            large = [one for one in page.curves if one["height"] * MM > 6 and one["x0"] < middle < one["x1"]]
+            return len({(round(one["x0"]), round(one["top"])) for one in large if one["fill"]})
+
+    assert petals("amalgam") > petals("gold")
+
+
+@pytest.mark.rule("ER-CAL-13")
+def test_a_minion_of_animal_appearance_says_so() -> None:
+    for appearance, said in (("animal", 1), ("human", 0), ("unknown", 0)):
+        with drawn(made("eragra", kind="minion", appearance=appearance)) as page:
+            assert words(page).count("animal") == said
+
+
 def test_more_calibers_than_two_are_all_named() -> None:
     calibers = ("Swordsman", "Opposer", "Transporter", "Archer", "Animal Tamer", "Armigner", "Bounded Souls")
     with drawn(made("eragra", kind="minion", calibers=calibers)) as page:

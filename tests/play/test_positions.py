@@ -63,11 +63,11 @@ def test_a_position_comes_back(tmp_path_factory: pytest.TempPathFactory, seed: i
         ("hand = 3\n", "no position"),
         ('position = 2\ngame = "toy"\n', "of version 2; this cardsdb reads version 1"),
         ("position = true\ngame = 3\n", "no position"),
-        (HEAD + 'hand = "a\\u001b[2J"\n', "only texts"),
+        (HEAD + 'hand = "a\\u001b[2J"\n', "no control characters"),
         (HEAD + "# \x1b[2J\n", "line 3: has a control character"),
         (HEAD + "turn = 1.5\n", "only texts, whole numbers"),
         (HEAD + "turn = 1979-05-27\n", "only texts, whole numbers"),
-        (HEAD + "x = " + "[" * 100_000, "position.toml: "),
+        (HEAD + "x = " + "[" * 100_000, "position.toml: nested too deeply"),
         (HEAD + "# \n" * 200_001, "larger than"),
     ],
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,7 +24,8 @@ class FoundCard:
     `level` is 0 where the game has no levels. `set` and `number` are of the first printing,
     None where they are unknown. `attributes` holds the fields that are known, in the game's
     order; `names` the spellings other than `name`, each after its language or "alias";
-    `house` the fields whose value is a house figure, which no source states.
+    `house` the fields whose value is a house figure, which no source states. `practice` says
+    that the card is one of our own, for practice: it is in the game's practice set alone.
     """
 
     id: int
@@ -37,6 +38,7 @@ class FoundCard:
     attributes: dict[str, Value] = field(default_factory=dict)
     names: tuple[tuple[str, str], ...] = ()
     house: frozenset[str] = frozenset()
+    practice: bool = False
 
 
 def load_cards(session: Session, card_ids: Sequence[int], vocabularies: Sequence[Vocabulary]) -> list[FoundCard]:
@@ -48,7 +50,8 @@ def load_cards(session: Session, card_ids: Sequence[int], vocabularies: Sequence
         select(CARD.id, CARD.game, CARD.name, CARD.level, CARD.text).where(_within(CARD.id, card_ids))
     ).all()
     cards = {row[0]: row for row in rows}
-    printings, names = _printings(connection, card_ids), _names(connection, card_ids)
+    practice = {vocabulary.game: vocabulary.practice_set for vocabulary in vocabularies}
+    printings, names = _printings(connection, card_ids, practice.values()), _names(connection, card_ids)
     attributes = _attributes(connection, {card_id: cards[card_id][1] for card_id in card_ids}, vocabularies)
     house = _house_figures(connection, card_ids)
     found = []
@@ -58,7 +61,8 @@ def load_cards(session: Session, card_ids: Sequence[int], vocabularies: Sequence
         others = tuple(spelling for spelling in names[card_id] if spelling[1] != name)
         known = attributes[card_id]
         ours = house.get(card_id, frozenset()).intersection(known)
-        found.append(FoundCard(card_id, game, name, level, code, number, text, known, others, ours))
+        own = code is not None and code == practice.get(game)
+        found.append(FoundCard(card_id, game, name, level, code, number, text, known, others, ours, own))
     return found
 
 
@@ -68,13 +72,15 @@ def _within(column: Any, ids: Collection[int]) -> Clause:
     return clause
 
 
-def _printings(connection: Connection, ids: Collection[int]) -> dict[int, tuple[str, str | None]]:
-    """Return the set and number of each card's first printing."""
+def _printings(
+    connection: Connection, ids: Collection[int], practice: Iterable[str | None]
+) -> dict[int, tuple[str, str | None]]:
+    """Return the set and number of each card's first printing; one in a practice set is the last."""
     rows = connection.execute(
         select(PRINTING.card_id, SET.code, PRINTING.number)
         .join_from(PRINTING.card_id.table, SET.id.table, SET.id == PRINTING.set_id)
         .where(_within(PRINTING.card_id, ids))
-        .order_by(SET.id.desc())
+        .order_by(SET.code.in_([code for code in practice if code]).desc(), SET.id.desc())
     ).all()
     return {card_id: (code, number or None) for card_id, code, number in rows}
 

@@ -28,7 +28,8 @@ def _ability_text(abilities: Abilities, name: str) -> str:
 
 
 def _shipped_abilities() -> dict[str, Abilities]:
-    from cardsdb.games.duel_masters.abilities import load_abilities, write_abilities
+    from cardsdb.games.ability_reading import write_abilities
+    from cardsdb.games.duel_masters.abilities import load_abilities
 
     shipped = load_abilities(data_folder() / _ROOM.name / "abilities.toml")
     return {name: write_abilities(abilities) for name, abilities in shipped.items()}
@@ -56,6 +57,7 @@ GAME = Game(
         fields=FIELDS,
         columns=("civilization", "race", "cost", "power"),
         base_set=("DM-01", "Base Set"),
+        sets=(("DM-02", "Evo-Crushinators of Doom"),),
         ability_text=_ability_text,
         refine=split_plus,
     ),

@@ -10,10 +10,8 @@ its owner's creatures, itself included, unless `other` says otherwise.
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import (
     BaseModel,
@@ -26,9 +24,7 @@ from pydantic import (
     model_validator,
 )
 
-from cardsdb.errors import CardListError
-from cardsdb.games.ability_reading import LONGEST_MESSAGE, read
-from cardsdb.names import tidy
+from cardsdb.games.ability_reading import load, read
 
 Amount: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=99)]
 Power: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=99_999)]
@@ -364,23 +360,9 @@ def read_abilities(data: object, *, card_name: str) -> tuple[Ability, ...]:
     return read(_ABILITIES, data, card_name=card_name)
 
 
-def write_abilities(abilities: Iterable[Ability]) -> list[dict[str, Any]]:
-    """Return the abilities as JSON values that `read_abilities` reads back."""
-    return [ability.model_dump(mode="json", exclude_defaults=True) for ability in abilities]
-
-
 def load_abilities(path: Path) -> dict[str, tuple[Ability, ...]]:
-    """Return the abilities of every card in a TOML file, by card name.
-
-    Raises CardListError with one line for a file that cannot be read or a mistake in it.
-    """
-    try:
-        cards = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-        return {name: read_abilities(data, card_name=name) for name, data in cards.items()}
-    except CardListError as error:
-        raise CardListError(f"{path.name}: {error}") from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise CardListError(tidy(f"{path.name}: cannot be read as TOML: {error}")[:LONGEST_MESSAGE]) from None
+    """Return the abilities of every card in a TOML file, by card name; raises CardListError."""
+    return load(path, lambda data, name: read_abilities(data, card_name=name))
 
 
 _GAINED = TypeAdapter[Gained](Gained)

@@ -13,12 +13,15 @@ POOL, STACK = 60, 15
 
 
 def grim_pool(index: CardIndex) -> tuple[str, ...]:
-    """Return the 60 Grim cards: those that the catalogue knows by name, the others by number.
+    """Return the 60 Grim cards: those that the catalogue knows by name, practice cards last, the others by number.
 
     >>> grim_pool(CardIndex("eragra", []))[-1]
     'Grim card 60'
     """
-    known = [card.name for card in index.cards if card.attributes.get("kind") == "grim"]
+    cards = sorted(
+        (card for card in index.cards if card.attributes.get("kind") == "grim"), key=lambda card: card.practice
+    )
+    known = [card.name for card in cards[:POOL]]
     return (*known, *(f"Grim card {number}" for number in range(len(known) + 1, POOL + 1)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,14 +10,14 @@ from cardsdb.catalogue.vocabulary import Abilities, Vocabulary
 from cardsdb.decks.sections import Section, Sections
 from cardsdb.games.eredan.subtypes import split_subtype
 from cardsdb.games.eredan.vocabulary import FIELDS, EredanAttributes
-from cardsdb.games.game import Game, Opening
+from cardsdb.games.game import Experience, Game, Opening, Option
 from cardsdb.shipped import data_folder
 
 if TYPE_CHECKING:
     from sqlmodel import Session
 
     from cardsdb.decks.legality import DeckRules
-    from cardsdb.play.duel import Rules
+    from cardsdb.play.duel import Duel, Rules
 
 _ROOM = Path(__file__).parent
 
@@ -29,10 +30,11 @@ def _ability_text(abilities: Abilities, name: str) -> str:
 
 
 def _shipped_abilities() -> dict[str, Abilities]:
-    """Return what each shipped card can do at each of its levels, as far as it is known."""
+    """Return what each shipped card can do at each of its levels."""
     import csv
 
-    from cardsdb.games.eredan.abilities import at_level, load_abilities, write_abilities
+    from cardsdb.games.ability_reading import write_abilities
+    from cardsdb.games.eredan.ability_levels import at_level, load_abilities
 
     folder = data_folder() / _ROOM.name
     declared = load_abilities(folder / "abilities.toml")
@@ -40,9 +42,8 @@ def _shipped_abilities() -> dict[str, Abilities]:
     with (folder / "cards.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             name, level = row["name"], int(row["level"] or 1)
-            abilities = at_level(declared[name], level) if name in declared else None
-            if abilities is not None:
-                found[f"{name} (level {level})"] = write_abilities(abilities)
+            if name in declared:
+                found[f"{name} (level {level})"] = write_abilities(at_level(declared[name], level))
     return found
 
 
@@ -56,6 +57,24 @@ def _rules(session: Session) -> Rules:
     from cardsdb.games.eredan.duel.loading import load_rules
 
     return load_rules(session, GAME.cards)
+
+
+def _options() -> Iterable[Option]:
+    from cardsdb.games.eredan.duel.rulesets import options
+
+    return options()
+
+
+def _gained(course: Sequence[Duel], seat: int) -> Mapping[str, int]:
+    from cardsdb.games.eredan.experience import gained
+
+    return gained(course, seat)
+
+
+def _needed(level: int) -> int:
+    from cardsdb.games.eredan.experience import needed
+
+    return needed(level)
 
 
 GAME = Game(
@@ -82,4 +101,6 @@ GAME = Game(
     ),
     shipped_abilities=_shipped_abilities,
     rules=_rules,
+    experience=Experience(_gained, _needed),
+    options=_options,
 )

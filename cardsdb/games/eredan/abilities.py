@@ -12,33 +12,31 @@ and "opposing" are seen from the side whose card it is, for a card attached to a
 
 from __future__ import annotations
 
-import re
-import reprlib
-import tomllib
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, Tag, TypeAdapter, model_validator
 
-from cardsdb.errors import CardListError
-from cardsdb.games.ability_reading import LONGEST_MESSAGE, read
+from cardsdb.games.ability_reading import read
 from cardsdb.games.eredan.ability_parts import (
     Amount,
+    Bearers,
     Cards,
     Condition,
     Flag,
+    Group,
     Lasts,
     Names,
+    Number,
     Part,
     Positive,
     Side,
     Step,
+    Text,
     Who,
     Zone,
     word_or,
 )
-from cardsdb.names import tidy
 
 
 class Figures(Step):
@@ -108,6 +106,43 @@ class Heal(Step):
     who: Who = "bearer"
 
 
+class BarHealing(Step):
+    """Healing does nothing to `who`: any, or that of these cards."""
+
+    is_standing = True
+
+    do: Literal["bar healing"]
+    cards: Cards | None = None
+    who: Who = "bearer"
+    lasts: Lasts = "round"
+
+
+class Soften(Step):
+    """Each damage of that kind that `who` takes is so much less."""
+
+    is_standing = True
+
+    do: Literal["soften"]
+    kind: Literal["magic", "direct", "physical"]
+    by: Amount
+    who: Who = "bearer"
+    lasts: Lasts = "round"
+
+
+class Revive(Step):
+    """Dead characters come back, untapped, with so much health, and with no more than they may have (EC-DMG-13)."""
+
+    do: Literal["revive"]
+    health: Amount
+    who: Group
+
+    @model_validator(mode="after")
+    def _speaks_of_the_dead(self) -> Revive:
+        if not self.who.dead:
+            raise ValueError("brings back the dead; say dead = true in who")
+        return self
+
+
 class Boost(Step):
     """Damage, or healing, of the cards that `who` plays is so much more."""
 
@@ -145,10 +180,11 @@ class Move(Step):
 
 
 class DrawMore(Step):
-    """The owner fills the hand to so many cards more the next time (EC-HAND-4)."""
+    """A side fills its hand to so many cards more, or fewer, the next time (EC-HAND-4)."""
 
     do: Literal["draw more"]
-    count: Positive
+    count: Number
+    side: Side = "own"
 
 
 class Detach(Step):
@@ -171,6 +207,7 @@ class Leave(Step):
 class Attach(Part):
     """The card stays with the bearer. Its other abilities work at once, or from the end of combat on.
 
+    `to` is whose it becomes where that is not the own fighter; of several, its player chooses one.
     `at_once` are conditions under which, if all hold, it works at once all the same.
     `dual_wield` lets it be worn beside any other weapon, `dual_wield_with` beside those of that
     name (EC-ITEM-6). `slot` is what a card that is no item fills. `single` allows one card of
@@ -178,6 +215,7 @@ class Attach(Part):
     """
 
     do: Literal["attach"]
+    to: Bearers | None = None
     works: Literal["at once", "end of combat"] = "at once"
     at_once: tuple[Condition, ...] = ()
     dual_wield: Flag = False
@@ -264,6 +302,17 @@ class Hasten(Step):
     who: Who = "bearer"
 
 
+class Forbid(Step):
+    """Cards of that sort cannot be laid where `who` fights for their player."""
+
+    is_standing = True
+
+    do: Literal["forbid"]
+    cards: Cards
+    who: Who = "bearer"
+    lasts: Lasts = "round"
+
+
 class Waive(Step):
     """Own cards played later this round may be played in spite of class, guild, race and caste."""
 
@@ -279,6 +328,28 @@ class Play(Step):
     pick: Literal["top", "chosen"] = "chosen"
 
 
+class LeftOut(Part):
+    """Something that the card does besides, and that is not played: its source leaves open what it is."""
+
+    do: Literal["left out"]
+    what: Text
+
+
+class Repeat(Step):
+    """The steps are done so many times, at most 99, each with targets and amounts of its own."""
+
+    do: Literal["repeat"]
+    times: Amount
+    steps: Annotated[tuple[Ability, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _is_done_at_its_own_moment(self) -> Repeat:
+        check_moments(self.steps)
+        if any(isinstance(step, Repeat | OneOf) for step in self.steps):
+            raise ValueError("repeats plain steps, none that has steps within it")
+        return self
+
+
 class OneOf(Step):
     """One of these rows of steps is done, chosen by the owner of the card or at random."""
 
@@ -290,43 +361,28 @@ class OneOf(Step):
     def _is_a_choice_at_its_own_moment(self) -> OneOf:
         if len(self.options) < 2:
             raise ValueError("wants two options or more")
-        if any(not isinstance(step, Step) or step.when != "played" for row in self.options for step in row):
-            raise ValueError("the steps of options are done at its own moment; they have no when")
+        for row in self.options:
+            check_moments(row)
         return self
 
 
+def check_moments(steps: Iterable[object]) -> None:
+    """Raise ValueError for a step within another one that has a moment of its own."""
+    if any(not isinstance(step, Step) or step.when != "played" for step in steps):
+        raise ValueError("steps within a step are done at its moment; they have no when")
+
+
 Ability: TypeAlias = Annotated[
-    Change
-    | Set
-    | Double
-    | Damage
-    | Heal
-    | Boost
-    | Move
-    | DrawMore
-    | Detach
-    | Leave
-    | Attach
-    | Cancel
-    | Immune
-    | Guard
-    | Silence
-    | OrderBonus
-    | Initiative
-    | Chain
-    | Hasten
-    | Waive
-    | Play
-    | OneOf,
+    Change | Set | Double | Damage | Heal | BarHealing | Soften | Revive | Boost | Move | DrawMore | Detach | Leave
+    | Attach | Cancel | Immune | Guard | Silence | OrderBonus | Initiative | Chain | Hasten | Forbid | Waive | Play
+    | LeftOut | Repeat | OneOf,
     Field(discriminator="do"),
-]
-OneOf.model_rebuild()
+]  # fmt: skip
 """One ability of a card."""
+Repeat.model_rebuild()
+OneOf.model_rebuild()
 
 _ABILITIES = TypeAdapter[tuple[Ability, ...]](tuple[Ability, ...])
-Levels: TypeAlias = Mapping[int, tuple[Ability, ...] | None]
-"""What a card can do, by the lowest level from which on it can; None where that is not known well enough."""
-UNDECLARED = "undeclared"
 
 
 def read_abilities(data: object, *, card_name: str) -> tuple[Ability, ...]:
@@ -335,41 +391,3 @@ def read_abilities(data: object, *, card_name: str) -> tuple[Ability, ...]:
     Raises CardListError with one line that names the card, the place and what is wrong.
     """
     return read(_ABILITIES, data, card_name=card_name)
-
-
-def write_abilities(abilities: Iterable[Ability]) -> list[dict[str, Any]]:
-    """Return the abilities as JSON values that `read_abilities` reads back."""
-    return [ability.model_dump(mode="json", exclude_defaults=True) for ability in abilities]
-
-
-def load_abilities(path: Path) -> dict[str, Levels]:
-    """Return the abilities of every card in a TOML file, by card name and level.
-
-    A card has a list for all its levels, or a list for each level from which on it differs, or
-    there the word "undeclared".
-    Raises CardListError with one line for a file that cannot be read or a mistake in it.
-    """
-    try:
-        cards = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-        return {name: _levels(data, name) for name, data in cards.items()}
-    except CardListError as error:
-        raise CardListError(f"{path.name}: {error}") from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise CardListError(tidy(f"{path.name}: cannot be read as TOML: {error}")[:LONGEST_MESSAGE]) from None
-
-
-def at_level(levels: Levels, level: int) -> tuple[Ability, ...] | None:
-    """Return the abilities at a level: those of the highest one not above it, else of the lowest."""
-    return levels[max((known for known in levels if known <= level), default=min(levels))]
-
-
-def _levels(data: object, name: str) -> Levels:
-    if not isinstance(data, dict):
-        return {1: read_abilities(data, card_name=name)}
-    wrong = [level for level in data if not re.fullmatch(r"[1-9]\d?", level, re.ASCII)]
-    if wrong or not data:
-        raise CardListError(tidy(f"{name}: wants a list, or lists by level from 1 to 99, not by {reprlib.repr(wrong)}"))
-    return {
-        int(level): None if stated == UNDECLARED else read_abilities(stated, card_name=f"{name}, level {level}")
-        for level, stated in data.items()
-    }

@@ -10,6 +10,7 @@ Number: TypeAlias = Annotated[int, Field(strict=True, ge=-99, le=99)]
 Positive: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=99)]
 Flag: TypeAlias = Annotated[bool, Field(strict=True)]
 Name: TypeAlias = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f]{1,60}$")]
+Text: TypeAlias = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f]{1,160}$")]
 Names: TypeAlias = Annotated[tuple[Name, ...], Field(min_length=1)]
 Kind: TypeAlias = Literal["character", "item", "spell", "theurgy", "action", "familiar"]
 Class: TypeAlias = Literal["warrior", "mage", "marauder", "priest", "craftsman", "courtier"]
@@ -66,10 +67,11 @@ class Cards(Part):
 
 
 class Group(Characters):
-    """Living characters of a side: all that fit, or one of them, chosen by the owner of the card or at random."""
+    """Living characters of a side, or its `dead`: all that fit, or one, chosen by the card's owner or at random."""
 
     side: Side
     pick: Literal["all", "chosen", "random"] = "all"
+    dead: Flag = False
 
 
 def word_or(other: str) -> Discriminator:
@@ -81,6 +83,9 @@ Fighter: TypeAlias = Literal["bearer", "own fighter", "foe"]
 Who: TypeAlias = Annotated[
     Annotated[Literal["bearer", "own fighter", "foe", "both fighters"], Tag("word")] | Annotated[Group, Tag("group")],
     word_or("group"),
+]
+Bearers: TypeAlias = Annotated[
+    Annotated[Literal["foe"], Tag("word")] | Annotated[Group, Tag("group")], word_or("group")
 ]
 
 # Amounts: a number, a range from which one is drawn, or something counted.
@@ -175,15 +180,23 @@ class Compare(Part):
     right: Amount = 1
 
 
+class InRounds(Part):
+    """The number of the round is odd, or even."""
+
+    round: Literal["odd", "even"]
+
+
 def _kind_of_condition(value: object) -> str:
-    is_compare = isinstance(value, Compare) or (isinstance(value, dict) and "left" in value)
-    return "compare" if is_compare else "is"
+    if isinstance(value, Compare) or (isinstance(value, dict) and "left" in value):
+        return "compare"
+    return "round" if isinstance(value, InRounds) or (isinstance(value, dict) and "round" in value) else "is"
 
 
 Condition: TypeAlias = Annotated[
-    Annotated[Is, Tag("is")] | Annotated[Compare, Tag("compare")], Discriminator(_kind_of_condition)
+    Annotated[Is, Tag("is")] | Annotated[Compare, Tag("compare")] | Annotated[InRounds, Tag("round")],
+    Discriminator(_kind_of_condition),
 ]
-"""The bearer or a fighter is of a sort, or one amount compares with another."""
+"""The bearer or a fighter is of a sort, one amount compares with another, or the round is odd or even."""
 
 # Steps: what all of them have.
 
@@ -231,13 +244,7 @@ class Step(Part):
     def _fits_its_moment(self) -> Step:
         if self.when == "always" and not self.is_standing:
             raise ValueError("is done at a moment, not always")
-        if self.card and self.when not in (
-            "detached",
-            "bearer plays",
-            "own side plays",
-            "foe plays",
-            "own side attaches",
-        ):
+        if self.card and self.when not in _OF_A_CARD:
             raise ValueError(f"card narrows a card that is played, attached or detached, and {self.when!r} has none")
         if self.character and self.when != "own character dies":
             raise ValueError(f"character narrows one that dies, and {self.when!r} has none")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
+from cardsdb.games.ability_words import UNCOUNTED, any_of, with_article
 from cardsdb.games.eredan.ability_parts import (
     Amount,
     Cards,
@@ -17,6 +18,7 @@ from cardsdb.games.eredan.ability_parts import (
     CountedSorts,
     CountedStat,
     Group,
+    InRounds,
     Is,
     Who,
 )
@@ -27,24 +29,6 @@ _STATS = {"attack_min": "lowest attack", "attack_max": "highest attack"}
 _WHOSE = {"bearer": "own", "own fighter": "own fighter's", "foe": "the foe's"}
 _SIDES = {"own": "own", "opposing": "opposing", "either": "any"}
 _TIMES = {1: "", 2: "twice ", -1: ""}
-_UNCOUNTED = "armor"  # stands without an article and has no plural
-
-
-def any_of(words: Iterable[str]) -> str:
-    """Return the words as alternatives: "a, b or c"."""
-    *first, last = [*words] or [""]
-    return f"{', '.join(first)} or {last}" if first else last
-
-
-def with_article(noun: str) -> str:
-    """Return the noun with "a" or "an"; armor has none.
-
-    >>> with_article("one-handed sword"), with_article("axe"), with_article("armor")
-    ('a one-handed sword', 'an axe', 'armor')
-    """
-    if noun == _UNCOUNTED:
-        return noun
-    return f"{'an' if noun[:1].lower() in 'aeiou' and not noun.startswith('one') else 'a'} {noun}"
 
 
 def with_articles(nouns: Iterable[str]) -> str:
@@ -78,7 +62,8 @@ def everyone(who: Who) -> str:
     """Return whom a step is done to."""
     if not isinstance(who, Group):
         return {"bearer": "the bearer", "own fighter": "own fighter", "foe": "the foe"}.get(who, who)
-    noun = f"{characters(who)} of either side" if who.side == "either" else f"{who.side} {characters(who)}"
+    noun = f"{'dead ' if who.dead else ''}{characters(who)}"
+    noun = f"{noun} of either side" if who.side == "either" else f"{who.side} {noun}"
     return f"{ {'all': 'each', 'chosen': 'one', 'random': 'one random'}[who.pick] } {noun}"
 
 
@@ -104,7 +89,7 @@ def cards(of: Cards | None, form: Form) -> str:
 
 
 def _many(kind: str) -> str:
-    if kind.endswith((_UNCOUNTED, "s")):
+    if kind.endswith((UNCOUNTED, "s")):
         return kind
     return f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
 
@@ -191,6 +176,8 @@ def condition(of: Condition) -> str:
     """Return a condition as a clause: "the foe is a mage", "own Prophet lives"."""
     if isinstance(of, Is):
         return _is(of)
+    if isinstance(of, InRounds):
+        return f"the round is {of.round}"
     exists = of.to == "at least" and of.right == 1
     match of.left:
         case CountedCharacters(dead=False) if exists:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardsdb.games.ability_words import any_of
 from cardsdb.games.eredan.abilities import (
     Ability,
     Attach,
+    BarHealing,
     Boost,
     Cancel,
     Chain,
@@ -18,24 +20,28 @@ from cardsdb.games.eredan.abilities import (
     Detach,
     Double,
     DrawMore,
+    Forbid,
     Guard,
     Hasten,
     Heal,
     Immune,
     Initiative,
     Leave,
+    LeftOut,
     Move,
     OneOf,
     OrderBonus,
     Play,
+    Repeat,
+    Revive,
     Set,
     Silence,
+    Soften,
     Waive,
 )
 from cardsdb.games.eredan.ability_parts import Lasts, Step, Who
 from cardsdb.games.eredan.ability_phrases import (
     amount,
-    any_of,
     cards,
     characters,
     condition,
@@ -112,13 +118,13 @@ def _verb(step: Ability) -> str:
     match step:
         case Change() | Set() | Double() | Guard() | OrderBonus():
             return _on_figures(step)
-        case Damage() | Heal() | Boost():
+        case Damage() | Heal() | Boost() | BarHealing() | Soften() | Revive():
             return _on_health(step)
         case Move() | Detach() | Leave() | Play() | DrawMore():
             return _on_cards(step)
         case Attach():
             return _attach(step)
-        case Cancel() | Immune() | Silence():
+        case Cancel() | Immune() | Silence() | Forbid():
             return _against_cards(step)
         case Initiative():
             return f"initiative +{step.by}"
@@ -129,6 +135,13 @@ def _verb(step: Ability) -> str:
             return f"{cards(step.cards, 'all')} work at once{_of(step.who)}"
         case Waive():
             return "cards played later this round ignore limits of class, guild, race and caste"
+        case LeftOut():
+            return f"not played out here: {step.what}"
+        case Repeat():
+            times = (
+                f"{amount(step.times)} times" if plain_amount(step.times) else f"as many times as {amount(step.times)}"
+            )
+            return f"{times}: {' and '.join(map(step_text, step.steps))}"
         case OneOf():
             rows = "; or ".join(" and ".join(map(step_text, row)) for row in step.options)
             return f"{'at random' if step.pick == 'random' else 'choose'}: {rows}"
@@ -157,20 +170,21 @@ def _while(lasts: Lasts) -> str:
     return f" for {lasts} rounds"
 
 
-def _figure(name: str) -> str:
+def figure_text(name: str) -> str:
+    """Return what a figure is called: "lowest attack"."""
     return _FIGURES.get(name, name)
 
 
 def _on_figures(step: Change | Set | Double | Guard | OrderBonus) -> str:
     match step:
         case Change():
-            figures = ", ".join(f"{_figure(name)} {signed(by)}" for name, by in step.figures().items())
+            figures = ", ".join(f"{figure_text(name)} {signed(by)}" for name, by in step.figures().items())
             # "attack +1 for each own mage" would say that the mages are counted
             return (
                 f"{figures}{_of(step.who)}" if isinstance(step.who, str) else f"{everyone(step.who)} gets {figures}"
             ) + _while(step.lasts)
         case Set():
-            figures = " and ".join(f"{_figure(name)} becomes {amount(to)}" for name, to in step.figures().items())
+            figures = " and ".join(f"{figure_text(name)} becomes {amount(to)}" for name, to in step.figures().items())
             return f"{_whose(step.who)}{figures}{_while(step.lasts)}"
         case Double():
             return f"all changes of {step.stat} count twice"
@@ -181,7 +195,7 @@ def _on_figures(step: Change | Set | Double | Guard | OrderBonus) -> str:
             return f"Order bonuses{_of(step.who)}, if not yet given"
 
 
-def _on_health(step: Damage | Heal | Boost) -> str:
+def _on_health(step: Damage | Heal | Boost | BarHealing | Soften | Revive) -> str:
     match step:
         case Damage():
             whom = f"{step.kind} damage to {everyone(step.who)}"
@@ -192,6 +206,13 @@ def _on_health(step: Damage | Heal | Boost) -> str:
         case Boost():
             by = "" if step.who == "bearer" else f" of {everyone(step.who)}"
             return f"{step.what} of {cards(step.cards, 'all')}{by} {signed(step.by)}{_while(step.lasts)}"
+        case BarHealing():
+            by = f" of {cards(step.cards, 'all')}" if step.cards else ""
+            return f"healing{by} does nothing to {everyone(step.who)}{_while(step.lasts)}"
+        case Soften():
+            return f"{step.kind} damage to {everyone(step.who)} is {amount(step.by)} less{_while(step.lasts)}"
+        case Revive():
+            return f"{everyone(step.who)} comes back with {amount(step.health)} health"
 
 
 def _on_cards(step: Move | Detach | Leave | Play | DrawMore) -> str:
@@ -212,7 +233,8 @@ def _on_cards(step: Move | Detach | Leave | Play | DrawMore) -> str:
             which = "the last usable card" if step.pick == "top" else f"a usable {cards(step.cards, 'bare')}"
             return f"play {which} of {zone('discard pile', step.side)}"
         case DrawMore():
-            return f"at the next refill draw {step.count} more"
+            draw = "draw" if step.side == "own" else f"{whose_side(step.side)} draws"
+            return f"at the next refill {draw} {abs(step.count)} {'more' if step.count >= 0 else 'fewer'}"
 
 
 def _move(step: Move) -> str:
@@ -248,7 +270,7 @@ def _attach(step: Attach) -> str:
     beside = "with any weapon" if step.dual_wield else any_of(step.dual_wield_with or ())
     single = {"name": "one", "subtype": "one of its kind"}.get(step.single or "")
     parts = (
-        "stays attached" + (f" as {step.slot}" if step.slot else ""),
+        "stays attached" + (f" to {everyone(step.to)}" if step.to else "") + (f" as {step.slot}" if step.slot else ""),
         late,
         f"dual wield {beside}" if step.dual_wield else f"dual wield with {beside}" if beside else "",
         f"{single} per character" if single else "",
@@ -256,7 +278,7 @@ def _attach(step: Attach) -> str:
     return "; ".join(filter(None, parts))
 
 
-def _against_cards(step: Cancel | Immune | Silence) -> str:
+def _against_cards(step: Cancel | Immune | Silence | Forbid) -> str:
     match step:
         case Cancel(count="next"):
             return f"the next opposing {cards(step.cards, 'bare')} this round does nothing"
@@ -264,5 +286,7 @@ def _against_cards(step: Cancel | Immune | Silence) -> str:
             return f"later opposing {cards(step.cards, 'all')} this round do nothing"
         case Immune():
             return f"opposing {cards(step.cards, 'all')} do nothing to the bearer"
+        case Forbid():
+            return f"no {cards(step.cards, 'all')} can be laid by {everyone(step.who)}{_while(step.lasts)}"
         case Silence():
             return f"{cards(step.cards, 'all')} on {everyone(step.who)} do nothing this round"

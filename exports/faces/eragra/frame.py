@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from cardsdb.catalogue.search import FoundCard
 from exports.faces import FaceCard
 from exports.faces.lettering import write_name
 from exports.faces.parts import INSET, RIM, SHADE, SMALL, Sign, beside, words_of
+from exports.faces.shapes import tint
 from exports.paper.fonts import bold
 from exports.paper.pen import WHITE, Colour, Pen, Point, on
 
-from .signs import ACT, CARD, COUNTER, KIND_SIGNS, MINION
+from .signs import ACT, AMALGAM, CARD, COUNTER, KIND_SIGNS, MINION, SPIRAL
 
 HEADER = 13.6
 FOOTER = 3.6
 UNKNOWN = "–"
+PARCHMENT = "parchment"
 
 STACK_COLOURS: Mapping[str, Colour] = {
     "red": (0.74, 0.1, 0.12),
@@ -25,7 +28,7 @@ STACK_COLOURS: Mapping[str, Colour] = {
     "blue": (0.1, 0.3, 0.68),
 }
 _KIND_COLOURS: Mapping[str, Colour] = {
-    "parchment": (0.56, 0.44, 0.3),
+    PARCHMENT: (0.56, 0.44, 0.3),
     "incantation white": (0.8, 0.8, 0.76),
     "incantation black": (0.14, 0.14, 0.16),
     "mastery": (0.4, 0.28, 0.52),
@@ -41,6 +44,7 @@ GROUP_COLOURS: Mapping[str, Colour] = {
     "blue": (0.12, 0.34, 0.78),
     "ceremonial": (0.5, 0.3, 0.55),
     "integral": (0.25, 0.25, 0.3),
+    "amalgam": (0.78, 0.2, 0.55),
 }
 _LINES = {"ceremonial": 2, "integral": 3}
 """How many lines the frame of a group has: as many as Parchments open it."""
@@ -85,7 +89,9 @@ def token_number(card: FoundCard) -> str | None:
 
 
 def emblem_of(card: FoundCard) -> Callable[[Pen, Point, float, Colour], None]:
-    """Return what draws a card's emblem: the sign of its kind, with a token's number."""
+    """Return what draws a card's emblem: a Parchment's symbols, else the sign of its kind, with a token's number."""
+    if kind_of(card) == PARCHMENT and card.attributes.get("group_color"):
+        return partial(_draw_symbols, str(card.attributes["group_color"]), words_of(card, "combination_symbols"))
     sign, number = sign_of(card), token_number(card)
 
     def draw(pen: Pen, centre: Point, size: float, colour: Colour) -> None:
@@ -94,6 +100,24 @@ def emblem_of(card: FoundCard) -> Callable[[Pen, Point, float, Colour], None]:
             pen.write(centre[0], centre[1] + size * 0.15, number, size=size * 1.2, face=bold(), align="centre")
 
     return draw
+
+
+def symbol_of(name: str) -> Sign:
+    """Return the sign of a symbol of Parchments: the joker has one of its own (ER-PARCH-12)."""
+    return AMALGAM if name == "amalgam" else SPIRAL
+
+
+def _draw_symbols(main: str, combination: Sequence[str], pen: Pen, centre: Point, size: float, _colour: Colour) -> None:
+    """Draw a Parchment's main symbol, and at its feet the symbols by which it combines."""
+    across, down = centre
+    symbol_of(main).draw(pen, (across, down - size * 0.12), size * 0.8, tint(_symbol_colour(main), 0.6))
+    for name, side in zip(combination, (-1, 1), strict=False):
+        place = (across + side * size * 0.6, down + size * 0.5)
+        symbol_of(name).draw(pen, place, size * 0.34, tint(_symbol_colour(name), 0.6))
+
+
+def _symbol_colour(name: str) -> Colour:
+    return GROUP_COLOURS.get(name, SHADE)
 
 
 def draw_header(pen: Pen, face: FaceCard) -> None:

@@ -12,7 +12,7 @@ from exports.paper.fonts import bold, regular
 from exports.paper.measures import MM
 from exports.paper.pen import WHITE, Colour, Pen
 
-from .frame import GROUP_COLOURS, UNKNOWN, edge, has_die, is_minion, kind_of
+from .frame import GROUP_COLOURS, PARCHMENT, UNKNOWN, edge, has_die, is_minion, kind_of, symbol_of
 from .signs import ACT, AURA, CALIBER_SIGNS, CARD, CARDITION, ORIGIN_SIGNS, SPIRAL, TRIBUTE_SIGNS
 
 _ROW, _SIGN, _SIZE = 5.2, 3.8, 7.0
@@ -48,18 +48,22 @@ def marks_of(card: FoundCard) -> Iterator[Mark]:
         yield Mark([CARDITION], "Cardition")
     if card.attributes.get("aura"):
         yield Mark([AURA], "Aura")
+    if card.attributes.get("appearance") == "animal":  # an Animal Tamer is safe from it: ER-CAL-13
+        yield Mark([], "animal")
 
 
 def _parchments(card: FoundCard) -> Iterator[Mark]:
-    """Yield a Parchment's main symbol, or the Parchments that open a Minion's group, in the group's colour."""
+    """Yield a Parchment's three symbols, or the Parchments that open a Minion's group, in the group's colour."""
     group = str(card.attributes.get("group_color") or "")
     rank = next((name for name in _PARCHMENTS if name in (group, kind_of(card).split(" ")[0])), "")
     words = [group] if group and group != rank else []
     if rank:
         words.append(rank)
-    if kind_of(card) == "parchment":
-        if group:
-            yield Mark([SPIRAL], f"{group} main symbol", GROUP_COLOURS.get(group, SHADE))
+    if kind_of(card) == PARCHMENT:
+        symbols = [(group, "main symbol")] if group else []
+        symbols += [(name, "combination") for name in words_of(card, "combination_symbols")]
+        for name, part in symbols:
+            yield Mark([symbol_of(name)], f"{name} {part}", GROUP_COLOURS.get(name, SHADE))
     elif words:
         spirals = [SPIRAL] * (_PARCHMENTS.get(rank, 1) if is_minion(card) else 0)
         yield Mark(spirals, f"{' '.join(words)} group", GROUP_COLOURS.get(group or rank, SHADE))

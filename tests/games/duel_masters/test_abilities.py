@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from cardsdb.errors import CardListError
+from cardsdb.games.ability_reading import write_abilities
 from cardsdb.games.duel_masters import abilities as dm
-from cardsdb.games.duel_masters.abilities import load_abilities, read_abilities, write_abilities
+from cardsdb.games.duel_masters.abilities import load_abilities, read_abilities
 from cardsdb.games.duel_masters.ability_text import ability_text, keyword, keywords, power_attacker
 
 DATA = Path(__file__).parents[3] / "data" / "duel_masters"

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from cardsdb.errors import PlayError, PositionError
+from cardsdb.errors import PlayError
 from cardsdb.games.duel_masters.duel.game import DuelMasters
-from cardsdb.play.randomness import Randomness
-from tests.games.duel_masters.test_duel_properties import DECKS, RULES, begin, check_decision, walk, words
+from tests.games.bad_positions import check_sound_or_refused, plain_values, refusal, replace_one_value
+from tests.games.duel_masters.test_duel_properties import DECKS, RULES, begin, check_decision, walk
+from tests.games.playing import words
 
 LONGEST = 600
 """Letters of a message: a few lines of a terminal, whatever the position holds."""
@@ -34,12 +35,7 @@ def position(one: dict[str, Any] | None = None, **head: Any) -> dict[str, Any]:
 
 def refused(wrong: Any) -> str:
     """The message with which a position is refused: one line of plain letters."""
-    with pytest.raises(PositionError) as error:
-        RULES.set_up(wrong)
-    message = str(error.value)
-    assert message.isprintable()
-    assert 10 < len(message) <= LONGEST
-    return message
+    return refusal(RULES, wrong, LONGEST)
 
 
 def test_the_position_that_is_spoiled_here_is_sound() -> None:
@@ -212,38 +208,14 @@ def test_something_nested_without_end_is_refused() -> None:
 
 WORDS = ["Seamine", "Aqua Knight", "Crystal Lancer", "Solar Ray", "blocker", "power attacker", "charge", "attack", "7"]
 KEYS = ["card", "tapped", "summoned", "under", "gains", "exposed_to", "ability", "bonus", "hand", "deck", "out"]
-PLAIN = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12) | st.sampled_from(WORDS),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=6), inner, max_size=4)
-    ),
-    max_leaves=12,
-)
+PLAIN = plain_values(WORDS, KEYS, leaves=12)
 HEADS = ["turn", "active", "starter", "step", "random", "teams", "player", "pending", "game", "format", "x"]
 ZONES = ["deck", "hand", "shields", "mana", "battle", "graveyard", "known", "blocked", "out", "x"]
 
 
-def sound_or_refused(wrong: dict[str, Any]) -> DuelMasters | None:
+def sound_or_refused(wrong: dict[str, Any]) -> None:
     """Set a position up: it is refused in one line, or it is a duel that can be played on and written down."""
-    try:
-        duel = RULES.set_up(wrong)
-    except PositionError:
-        refused(wrong)
-        return None
-    check_decision(duel)
-    dice = Randomness(1)
-    for _ in range(60):
-        if duel.seat < 0:
-            break
-        for seat in range(duel.seats):
-            duel.see(seat)
-            duel.imagine(seat, 1)
-            duel.worth(seat)
-        duel.position()
-        written = words(duel)
-        duel.play(duel.actions()[dice.below(len(written))])
-        assert all(event.text for event in duel.events())
-    return duel
+    check_sound_or_refused(RULES, wrong, LONGEST, 60, check_decision)
 
 
 PLAYERS = st.lists(st.dictionaries(st.sampled_from(ZONES), PLAIN, max_size=3), min_size=1, max_size=3)
@@ -284,16 +256,7 @@ def test_a_position_of_a_game_under_way_with_one_value_replaced(seed: int, decis
     assume(duel is not None)
     assert duel is not None
     wrong: Any = copy.deepcopy(duel.position())
-    place, key = wrong, data.draw(st.sampled_from(sorted(wrong)))
-    while data.draw(st.booleans()):
-        inner = place[key]
-        if isinstance(inner, dict) and inner:
-            place, key = inner, data.draw(st.sampled_from(sorted(inner)))
-        elif isinstance(inner, list) and inner:
-            place, key = inner, data.draw(st.integers(0, len(inner) - 1))
-        else:
-            break
-    place[key] = data.draw(PLAIN)
+    replace_one_value(data, wrong, PLAIN)
     sound_or_refused(wrong)
 
 

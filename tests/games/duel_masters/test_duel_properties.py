@@ -6,14 +6,9 @@ CARDSDB_TEST_GAMES multiplies the number of games.
 from __future__ import annotations
 
 import csv
-import hashlib
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,20 +16,19 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from cardsdb.errors import IllegalActionError
 from cardsdb.games.duel_masters.abilities import load_abilities
 from cardsdb.games.duel_masters.duel import codes
 from cardsdb.games.duel_masters.duel.cards import CardFacts, build
 from cardsdb.games.duel_masters.duel.game import DuelMasters, DuelMastersRules
 from cardsdb.games.duel_masters.duel.table import Table
-from cardsdb.names import fold
 from cardsdb.play.duel import DuelDeck
 from cardsdb.play.randomness import Randomness, seed_of
+from tests.games import laws, playing
+from tests.games.laws import naming, played, uncovered
+from tests.games.playing import MORE, ROOT, printed_elsewhere, random_game, words
 
-ROOT = Path(__file__).parents[3]
 DATA = ROOT / "data" / "duel_masters"
 ROWS = [row for file in ("cards.csv", "expansion.csv") for row in csv.DictReader((DATA / file).open(encoding="utf-8"))]
-MORE = int(os.environ.get("CARDSDB_TEST_GAMES", "1"))
 MOST_DECISIONS = 3_000
 """No random game of the tests takes as many; the longest of 4,000 took a quarter of it."""
 BETWEEN = frozenset({codes.ASK_CHARGE, codes.ASK_PLAY, codes.ASK_ATTACK})
@@ -100,21 +94,8 @@ def walk(seed: int, duel: DuelMasters | None = None) -> Iterator[DuelMasters]:
 
     In half of the games players pass (the last action that is listed) only now and then, so that more happens.
     """
-    duel = duel or begin(seed)
-    dice = Randomness(seed_of(seed, 2))
     busy = seed % 2 == 1
-    for _ in range(MOST_DECISIONS):
-        yield duel
-        if duel.seat < 0:
-            return
-        actions = duel.actions()
-        count = len(actions) - 1 if busy and len(actions) > 1 and dice.below(5) else len(actions)
-        duel.play(actions[dice.below(count)])
-    pytest.fail(f"seed {seed}: no end after {MOST_DECISIONS} decisions")
-
-
-def words(duel: DuelMasters) -> list[str]:
-    return [duel.write(action) for action in duel.actions()]
+    return random_game(duel or begin(seed), seed, MOST_DECISIONS, lambda _: busy)
 
 
 # What holds at every decision.
@@ -171,34 +152,26 @@ def check_marks(table: Table) -> None:
 
 
 def check_decision(duel: DuelMasters) -> None:
-    """Who is in the game decides, among at least one thing; a duel that is over asks nobody."""
-    actions, outcome = duel.actions(), duel.outcome()
+    """Who is in the game decides, among at least one thing; a duel that is over asks nobody, and somebody won."""
+    laws.check_decision(duel)
+    outcome = duel.outcome()
     if outcome is not None:
-        assert (duel.seat, duel.decision(), list(actions)) == (-1, None, [])
         assert outcome.winners  # DM-WIN-6: there is no draw
-        return
-    decision = duel.decision()
-    assert decision is not None
-    assert decision.seat == duel.seat
-    assert not duel.table.out[duel.seat]
-    assert actions
-    assert len(set(actions)) == len(actions)
+    else:
+        assert not duel.table.out[duel.seat]
+
+
+def check_table(duel: DuelMasters) -> None:
+    """All that must hold at any moment."""
+    check_cards(duel.table)
+    check_creatures(duel.table)
+    check_decision(duel)
 
 
 @pytest.mark.rule("DM-TURN-9", "DM-WIN-6", "DM-ZONE-1", "DM-ZONE-11", "DM-R-29")
 @pytest.mark.parametrize("part", range(4))
 def test_in_random_games_every_card_is_in_one_place_and_somebody_can_act(part: int) -> None:
-    longest = 0
-    for seed in range(part, 2_000 * MORE, 4):
-        for decisions, duel in enumerate(walk(seed)):
-            try:
-                check_cards(duel.table)
-                check_creatures(duel.table)
-                check_decision(duel)
-            except AssertionError as error:
-                raise AssertionError(f"seed {seed}, decision {decisions}: {error}") from error
-        longest = max(longest, decisions)
-    assert longest < MOST_DECISIONS / 2
+    assert played(range(part, 2_000 * MORE, 4), walk, check_table) < MOST_DECISIONS / 2
 
 
 # What is dearer to check, in fewer games.
@@ -216,31 +189,24 @@ def unlisted(duel: DuelMasters, dice: Randomness) -> list[int]:
 
 def check_every_action(duel: DuelMasters, dice: Randomness) -> None:
     """What is listed is taken, on a copy; some of what is not is refused; and neither changes the duel."""
-    before, told = duel.position(), [event.text for event in duel.events()]
-    for action in duel.actions():
-        other = duel.copy()
-        other.play(action)
-        check_cards(other.table)
-        check_decision(other)
-    for action in unlisted(duel, dice) if dice.below(3) == 0 else ():
-        with pytest.raises(IllegalActionError):
-            duel.play(action)
-    assert duel.position() == before
-    assert [event.text for event in duel.events()] == told
+    tried = unlisted(duel, dice) if dice.below(3) == 0 else ()
+    laws.check_every_action(duel, tried, lambda other: check_cards(other.table), check_decision)
 
 
 def check_words(duel: DuelMasters) -> None:
-    """Each action has words of its own, also as a person may type them; events can be read."""
-    written = words(duel)
-    assert len({fold(line) for line in written}) == len(written), written
-    assert all(line == line.strip() and line.isprintable() for line in written)
-    assert all(list(duel.expand(line)) == [line] for line in written)
-    assert all(event.text.isprintable() and event.public.isprintable() for event in duel.events())
+    """Each action has words of its own, which are short for nothing else; events can be read."""
+    laws.check_words(duel)
+    assert all(list(duel.expand(line)) == [line] for line in words(duel))
+
+
+def can_be_set_up(duel: DuelMasters) -> bool:
+    """Tell whether the position can be set up again."""
+    return duel.table.asking is not None and duel.table.asking[0] in BETWEEN
 
 
 def check_round_trip(duel: DuelMasters) -> None:
     """A position that is written down and set up again is the same, and offers the same."""
-    if duel.table.asking and duel.table.asking[0] in BETWEEN:
+    if can_be_set_up(duel):
         position = duel.position()
         again = RULES.set_up(position)
         assert again.position() == position
@@ -253,29 +219,12 @@ def test_in_random_games_exactly_what_is_listed_can_be_played(part: int) -> None
     for seed in range(10_000 + part, 10_000 + 120 * MORE, 4):
         dice = Randomness(seed_of(seed, 3))
         for decisions, duel in enumerate(walk(seed)):
-            try:
+            with naming(seed, decisions):
                 check_marks(duel.table)
                 check_words(duel)
                 check_every_action(duel, dice)
                 if dice.below(4) == 0:
                     check_round_trip(duel)
-            except AssertionError as error:
-                raise AssertionError(f"seed {seed}, decision {decisions}: {error}") from error
-
-
-def check_goes_on_alike(duel: DuelMasters, dice: Randomness) -> None:
-    """The duel and one that is set up from its position take the same course if the same is done."""
-    one, other = duel.copy(), RULES.set_up(duel.position())
-    for _ in range(25):
-        written = words(one)
-        assert words(other) == written
-        if not written:
-            break
-        chosen = dice.below(len(written))
-        one.play(one.actions()[chosen])
-        other.play(other.actions()[chosen])
-        assert [event.text for event in other.events()] == [event.text for event in one.events()]
-    assert other.outcome() == one.outcome()
 
 
 def searching(seed: int) -> DuelMasters:
@@ -289,40 +238,21 @@ def searching(seed: int) -> DuelMasters:
 def test_a_duel_that_is_set_up_from_a_position_goes_on_like_the_one_that_was_written_down(
     start: Callable[[int], DuelMasters],
 ) -> None:
-    for seed in range(20_000, 20_000 + 60 * MORE):
-        dice = Randomness(seed_of(seed, 4))
-        for decisions, duel in enumerate(walk(seed, start(seed))):
-            if duel.table.asking and duel.table.asking[0] in BETWEEN and dice.below(12) == 0:
-                try:
-                    check_goes_on_alike(duel, dice)
-                except AssertionError as error:
-                    raise AssertionError(f"seed {seed}, decision {decisions}: {error}") from error
+    laws.check_positions_go_on_alike(
+        range(20_000, 20_000 + 60 * MORE),
+        lambda seed: walk(seed, start(seed)),
+        RULES,
+        can_be_set_up,
+        one_in=12,
+        most=25,
+    )
 
 
 # Copies.
 
 
-def uncovered(table: Table, copied: Table) -> list[str]:
-    """Return the fields that a copy lacks, has otherwise, or shares although they change in place."""
-    shared = {"cards", "legal"}  # the cards never change, and a list of legal actions is only ever replaced
-    wrong = []
-    for name in Table.__slots__:
-        here: Any = getattr(table, name)
-        there: Any = getattr(copied, name, None)
-        if isinstance(here, Randomness):
-            same = hasattr(copied, name) and there.state == here.state
-        else:
-            same = hasattr(copied, name) and there == here
-        changes = isinstance(here, list | dict | bytearray | Randomness) and name not in shared
-        if not same or (changes and there is here) or (changes and _shares_a_zone(here, there)):
-            wrong.append(name)
-    return wrong
-
-
-def _shares_a_zone(here: object, there: object) -> bool:
-    if not isinstance(here, list) or not isinstance(there, list):
-        return False
-    return any(isinstance(zone, list) and zone is other for zone, other in zip(here, there, strict=True))
+SHARED = {"cards", "legal"}
+"""The cards never change, and a list of legal actions is only ever replaced."""
 
 
 def busy_tables() -> list[Table]:
@@ -345,35 +275,21 @@ def test_a_copy_covers_every_field() -> None:
         if name not in plain and not any(getattr(table, name) not in (getattr(fresh, name), None) for table in tables)
     ]
     assert empty in ([], ["over"])  # else the walk would prove nothing for those
-    assert [wrong for table in tables if (wrong := uncovered(table, table.copy()))] == []
+    assert [wrong for table in tables if (wrong := uncovered(table, table.copy(), SHARED))] == []
 
 
 @pytest.mark.parametrize("name", Table.__slots__)
 def test_the_walk_over_the_fields_notices_one_that_is_forgotten(name: str) -> None:
     table = next(one for one in busy_tables() if one.asking)
-    spoiled = table.copy()
-    delattr(spoiled, name)
-    assert uncovered(table, spoiled) == [name]
-    value = getattr(table, name)
-    if isinstance(value, list | dict | bytearray | Randomness) and name != "legal":
-        setattr(spoiled, name, value)
-        assert uncovered(table, spoiled) == [name]
+    laws.check_a_forgotten_field_is_noticed(table, name, SHARED)
     if name in {"hand", "battle"}:
-        setattr(spoiled, name, [*value])
-        assert uncovered(table, spoiled) == [name]
+        spoiled = table.copy()
+        setattr(spoiled, name, [*getattr(table, name)])
+        assert uncovered(table, spoiled, SHARED) == [name]
 
 
 def test_playing_a_copy_to_its_end_leaves_the_duel_as_it_is() -> None:
-    for seed in range(40_000, 40_000 + 40 * MORE):
-        dice = Randomness(seed)
-        for duel in walk(seed):
-            if dice.below(20):
-                continue
-            before, seen = duel.position(), [duel.see(seat) for seat in range(duel.seats)]
-            ends = [list(walk(seed + 1, duel.copy()))[-1].position() for _ in range(2)]
-            assert ends[0] == ends[1]
-            assert duel.position() == before
-            assert [duel.see(seat) for seat in range(duel.seats)] == seen
+    laws.check_copies_leave_the_duel_as_it_is(range(40_000, 40_000 + 40 * MORE), walk, one_in=20)
 
 
 # The same game everywhere.
@@ -381,31 +297,16 @@ def test_playing_a_copy_to_its_end_leaves_the_duel_as_it_is() -> None:
 
 def digest(first: int, count: int) -> str:
     """Return a few letters that stand for all that happens in some games."""
-    told = hashlib.sha256()
-    for seed in range(first, first + count):
-        for duel in walk(seed):
-            told.update("\n".join([*words(duel), *(event.text for event in duel.events())]).encode())
-        told.update(repr((duel.position(), duel.outcome())).encode())
-    return told.hexdigest()
+    return playing.digest(walk(seed) for seed in range(first, first + count))
 
 
 def test_the_same_seed_and_actions_give_the_same_game_in_every_process() -> None:
     program = "from tests.games.duel_masters.test_duel_properties import digest; print(digest(50_000, 25))"
-
-    def elsewhere(hash_seed: str) -> str:
-        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
-        command = [sys.executable, "-c", program]
-        run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
-        return run.stdout.strip()
-
-    assert elsewhere("1") == elsewhere("4242") == digest(50_000, 25)
+    assert printed_elsewhere(program, "1") == printed_elsewhere(program, "4242") == digest(50_000, 25)
 
 
 def test_seed_0_is_a_seed_and_another_seed_is_another_game() -> None:
-    decks = [DECKS[0], DECKS[1]]
-    games = [RULES.begin(decks, seed=seed, options={}).position() for seed in (0, 0, 1, 2)]
-    assert games[0] == games[1]
-    assert len({repr(game["player"]) for game in games}) == 3
+    laws.check_seeds(RULES, DECKS[:2])
 
 
 # Giving up.
@@ -436,14 +337,10 @@ def test_players_may_give_up_at_any_moment() -> None:
                 duel.concede(seat)
                 assert duel.table.out[seat]
                 assert was_out or duel.events()
-            try:
-                check_cards(duel.table)
-                check_creatures(duel.table)
-                check_decision(duel)
+            with naming(seed, decisions):
+                check_table(duel)
                 check_words(duel)
                 check_targets(duel.table, duel.actions())
-            except AssertionError as error:
-                raise AssertionError(f"seed {seed}, decision {decisions}: {error}") from error
 
 
 # A machine that plays, copies, takes back, imagines, and saves.

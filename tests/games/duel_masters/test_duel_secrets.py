@@ -15,7 +15,10 @@ from cardsdb.games.duel_masters.duel import codes
 from cardsdb.games.duel_masters.duel.game import DuelMasters
 from cardsdb.games.duel_masters.duel.table import Table
 from cardsdb.play.randomness import Randomness, seed_of
-from tests.games.duel_masters.test_duel_properties import MORE, NAMES, RULES, begin, walk, words
+from tests.games.duel_masters.test_duel_properties import NAMES, RULES, begin, walk
+from tests.games.playing import MORE, words
+from tests.games.worlds import check_same_reasons, imagined_alike, other_faces
+from tests.games.worlds import shown as shown_anywhere
 
 LISTED_WHEN_ASKED = frozenset({codes.ASK_ATTACK, codes.ASK_BLOCK})
 """Their actions are reckoned with the question, and not anew, from creatures that all can see."""
@@ -44,14 +47,8 @@ def hidden(table: Table, seat: int) -> list[list[int]]:
 def other_world(duel: DuelMasters, seat: int, seed: int) -> DuelMasters:
     """Return the duel with other faces on the cards that a seat may not know, and other chances to come."""
     world = duel.copy()
-    table, dice = world.table, Randomness(seed)
-    faces = list(table.card)
-    for group in hidden(table, seat):
-        rows = [faces[card] for card in group]
-        dice.shuffle(rows)
-        for card, row in zip(group, rows, strict=True):
-            faces[card] = row
-    table.card = tuple(faces)
+    table = world.table
+    table.card = other_faces(table.card, hidden(table, seat), Randomness(seed))
     table.random = Randomness(seed_of(seed, 1))
     if table.asking is not None and table.asking[0] not in LISTED_WHEN_ASKED:
         table.legal = None
@@ -59,19 +56,10 @@ def other_world(duel: DuelMasters, seat: int, seed: int) -> DuelMasters:
 
 
 def shown(duel: DuelMasters, seat: int) -> dict[str, object]:
-    """Return all that a seat is told: table, decision, events, outcome, and its own actions in words."""
-    told: dict[str, object] = {
-        "table": duel.see(seat),
-        "decision": duel.decision(),
-        "events": [event.told(seat) for event in duel.events()],
-        "outcome": duel.outcome(),
-        "turn": (duel.turn, duel.seat, duel.seats),
-        "worth": duel.worth(seat),
-    }
+    """Return all that a seat is told, and what its own actions are short for."""
+    told = shown_anywhere(duel, seat)
     if duel.seat == seat:
-        written = words(duel)
-        told["actions"] = written
-        told["expanded"] = [list(duel.expand(f"{line} tapping 1,2")) for line in written]
+        told["expanded"] = [list(duel.expand(f"{line} tapping 1,2")) for line in words(duel)]
     return told
 
 
@@ -124,9 +112,8 @@ def test_a_seat_is_shown_the_same_whatever_the_cards_are_that_it_may_not_know(
 def test_why_something_cannot_be_done_tells_nothing_either(some: list[tuple[int, DuelMasters]]) -> None:
     for seed, duel in some[:: max(1, len(some) // 300)]:
         for seat in range(duel.seats):
-            other = other_world(duel, seat, seed)
             asked = [*NAMES, "block with Seamine", "end turn", "done", ""]
-            assert [other.why_not(seat, line) for line in asked] == [duel.why_not(seat, line) for line in asked]
+            check_same_reasons(duel, other_world(duel, seat, seed), seat, asked)
 
 
 @pytest.mark.rule("DM-INFO-6", "DM-INFO-9", "DM-R-36")
@@ -189,12 +176,8 @@ def test_an_imagined_duel_agrees_with_what_the_seat_knows(some: list[tuple[int, 
     for seed, duel in some:
         before = duel.position()
         for seat in range(duel.seats):
-            imagined = duel.imagine(seat, seed)
-            assert imagined.see(seat) == duel.see(seat), f"seed {seed}, seat {seat}"
-            assert (imagined.decision(), imagined.turn) == (duel.decision(), duel.turn)
-            if duel.seat == seat:
-                assert words(imagined) == words(duel), f"seed {seed}, seat {seat}"
-            assert faces(imagined, seat) == faces(duel, seat), f"seed {seed}, seat {seat}"
+            where = f"seed {seed}, seat {seat}"
+            assert faces(imagined_alike(duel, seat, seed, where), seat) == faces(duel, seat), where
         assert duel.position() == before
 
 

@@ -2,48 +2,28 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 import re
-import tempfile
 from collections.abc import Iterator, Sequence
 from functools import cache
-from pathlib import Path
 
-import pytest
-
-from cardsdb.catalogue.store import Store
-from cardsdb.games import games
 from cardsdb.games.eredan.duel.game import Eredan, EredanRules
 from cardsdb.games.eredan.duel.loading import load_rules
 from cardsdb.play.duel import DuelDeck
 from cardsdb.play.randomness import Randomness, seed_of
-from importers.shipped import open_catalogue
+from tests.games import playing
+from tests.games.catalogue import loaded
+from tests.games.playing import ROOT, random_game
 
-ROOT = Path(__file__).parents[3]
 DECKS = ROOT / "data" / "eredan" / "decks"
-MORE = int(os.environ.get("CARDSDB_TEST_GAMES", "1"))
 RULESETS = ("current", "2009")
 MOST_DECISIONS = 5_000
 """No random game of the tests takes as many."""
 
 
 @cache
-def database() -> str:
-    """A catalogue with the shipped facts, made once for all tests."""
-    path = Path(tempfile.mkdtemp(prefix="cardsdb-eredan-")) / "cards.sqlite"
-    open_catalogue(str(path)).close()
-    return str(path)
-
-
-@cache
 def rules(path: str = "") -> EredanRules:
     """The rules with the cards of a catalogue, of the shipped facts unless one is named."""
-    store = Store(path or database(), [game.migrations for game in games().values()])
-    with store.reading() as session:
-        found = load_rules(session, games()["eredan"].cards)
-    store.close()
-    return found
+    return loaded(load_rules, "eredan", path)
 
 
 @cache
@@ -89,24 +69,8 @@ def walk(seed: int, duel: Eredan | None = None) -> Iterator[Eredan]:
 
     In half of the games players choose the last action (to lay or discard nothing more) only now and then.
     """
-    duel = duel or begin(seed)
-    dice = Randomness(seed_of(seed, 2))
     busy = seed // 2 % 2 == 1
-    for _ in range(MOST_DECISIONS):
-        yield duel
-        if duel.seat < 0:
-            return
-        actions = duel.actions()
-        asking = duel.table.asking
-        eager = busy and asking is not None and asking.kind == "card"
-        count = len(actions) - 1 if eager and len(actions) > 1 and dice.below(5) else len(actions)
-        duel.play(actions[dice.below(count)])
-    pytest.fail(f"seed {seed}: no end after {MOST_DECISIONS} decisions")
-
-
-def words(duel: Eredan) -> list[str]:
-    """What may be done now, in words."""
-    return [duel.write(action) for action in duel.actions()]
+    return random_game(duel or begin(seed), seed, MOST_DECISIONS, lambda one: busy and asked(one) == "card")
 
 
 def asked(duel: Eredan) -> str:
@@ -115,22 +79,10 @@ def asked(duel: Eredan) -> str:
 
 
 def can_be_set_up(duel: Eredan) -> bool:
-    """Tell whether the position can be set up again: fighters are to be chosen, and each bears its own side's cards."""
-    table = duel.table
-    strangers = any(table.owner[card] != table.owner[one.bearer] for card, one in table.attached.items())
-    return duel.position()["step"] == "fighters" and not strangers
-
-
-def told(duel: Eredan) -> list[str]:
-    """All that the last action caused."""
-    return [event.text for event in duel.events()]
+    """Tell whether the position can be set up again: fighters are to be chosen."""
+    return bool(duel.position()["step"] == "fighters")
 
 
 def digest(seeds: Sequence[int], path: str = "") -> str:
     """Return a few letters that stand for all that happens in some games."""
-    heard = hashlib.sha256()
-    for seed in seeds:
-        for duel in walk(seed, begin(seed, path)):
-            heard.update("\n".join([*words(duel), *told(duel)]).encode())
-        heard.update(repr((duel.position(), duel.outcome())).encode())
-    return heard.hexdigest()
+    return playing.digest(walk(seed, begin(seed, path)) for seed in seeds)

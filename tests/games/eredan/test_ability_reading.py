@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardsdb.errors import CardListError
-from cardsdb.games.eredan.abilities import at_level, load_abilities, read_abilities
+from cardsdb.games.eredan.abilities import read_abilities
+from cardsdb.games.eredan.ability_levels import at_level, load_abilities
 from cardsdb.games.eredan.ability_text import ability_text
 
 
@@ -26,11 +27,10 @@ def loaded(tmp_path: Path) -> Any:
 
 
 def test_a_level_that_is_not_stated_has_what_the_one_below_has(loaded: Any) -> None:
-    levels = loaded('A.1 = []\nA.3 = [{ do = "heal", amount = 1 }]\nA.5 = "undeclared"')["A"]
+    levels = loaded('A.1 = []\nA.3 = [{ do = "heal", amount = 1 }]\nA.5 = []')["A"]
     assert [at_level(levels, level) == () for level in (1, 2, 3)] == [True, True, False]
     assert at_level(levels, 4) == at_level(levels, 3) != ()
-    assert at_level(levels, 5) is None
-    assert at_level(levels, 9) is None
+    assert at_level(levels, 5) == at_level(levels, 9) == ()
 
 
 def test_a_level_below_all_that_are_stated_has_what_the_lowest_has(loaded: Any) -> None:
@@ -80,7 +80,20 @@ HEAL = '{do = "heal", amount = 1'
         ('[{do = "attach", works = "tomorrow"}]', ["works", "'tomorrow'"]),
         ('[{do = "attach", when = "always"}]', ["when", "unknown key"]),
         ('[{do = "initiative", by = 0}]', ["by", "0"]),
-        ('[{do = "draw more", count = -1}]', ["count", "-1"]),
+        ('[{do = "draw more", count = -100}]', ["count", "-100"]),
+        ('[{do = "revive", health = 3, who = {side = "own"}}]', ["dead = true"]),
+        ('[{do = "revive", health = 3, who = "bearer"}]', ["who"]),
+        ('[{do = "left out"}]', ["what", "missing key"]),
+        ('[{do = "left out", what = ""}]', ["what"]),
+        ('[{do = "left out", what = "a\\u001b[31mb"}]', ["what"]),
+        ('[{do = "repeat", times = 3, steps = []}]', ["steps", "at least one"]),
+        ('[{do = "repeat", times = 3, steps = [{do = "heal", amount = 1, when = "activated"}]}]', ["no when"]),
+        (
+            '[{do = "repeat", times = 9, steps = [{do = "repeat", times = 9, steps = [{do = "waive limits"}]}]}]',
+            ["plain"],
+        ),
+        ('[{do = "attach", to = "bearer"}]', ["to", "'bearer'"]),
+        (f'[{HEAL}, provided = [{{round = "third"}}]}}]', ["round", "'third'"]),
         ('[{do = "chain"}, {do = "chain", when = "always"}]', ["ability 2", "gives a chain"]),
         ('[{do = "chain", after = {kinds = ["item"]}}]', ["gives a chain"]),
         (f'[{{do = "one of", pick = "random", options = [[{HEAL}}}]]}}]', ["two options or more"]),

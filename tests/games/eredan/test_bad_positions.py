@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardsdb.errors import PositionError
-from cardsdb.games.eredan.duel.table import Attached
-from cardsdb.play.randomness import Randomness
-from tests.games.eredan.playing import asked, rules, walk, words
+from tests.games.bad_positions import check_sound_or_refused, plain_values, refusal, replace_one_value
+from tests.games.eredan.playing import asked, rules, walk
+from tests.games.laws import check_decision
+from tests.games.playing import words
 
 LONGEST = 600
 """Letters of a message: a few lines of a terminal, whatever the position holds."""
@@ -36,12 +36,7 @@ def character(**marks: Any) -> dict[str, Any]:
 
 def refused(wrong: Any) -> str:
     """The message with which a position is refused: one line of plain letters."""
-    with pytest.raises(PositionError) as error:
-        rules().set_up(wrong)
-    message = str(error.value)
-    assert message.isprintable()
-    assert 10 < len(message) <= LONGEST
-    return message
+    return refusal(rules(), wrong, LONGEST)
 
 
 def test_the_position_that_is_spoiled_here_is_sound() -> None:
@@ -52,6 +47,7 @@ def test_the_position_that_is_spoiled_here_is_sound() -> None:
 
 
 LONG = "A" * 100_000
+BOOST = {"do": "boost", "what": "damage", "by": 1, "cards": {"kinds": ["spell"]}}
 
 
 @pytest.mark.parametrize(
@@ -83,19 +79,36 @@ LONG = "A" * 100_000
         ({"characters": {}}, r"player 1, characters: .*list"),
         (character(health="full"), r"Zahal.*, health: should be a whole number"),
         (character(health=10**40), r"Zahal.*, health: should be a whole number"),
+        (character(health=999), r"Zahal.*: has 999 health, and cannot have more than \d\d$"),
         (character(health=0), r"Zahal.*: with 0 health a character is dead"),
         (character(health=3, dead=True), r"Zahal.*: with 3 health a character is alive"),
         (character(health=0, dead=True, tapped=True), r"Zahal.*: is dead.*EC-TAP-2"),
         (character(tapped="yes"), r"Zahal.*, tapped: is true or false"),
         (character(asleep=True), r"character 1: there is no 'asleep'"),
         (character(changes=[3]), r"Zahal.*: a change is a table"),
-        (character(changes=[{"figure": "luck", "amount": 1}]), r"Zahal.*: there is no figure 'luck'"),
+        (character(changes=[{"figure": "luck", "amount": 1}]), r"Zahal.*: there is no figure 'luck'; there are: "),
         (character(changes=[{"figure": ["spirit"], "amount": 1}]), r"Zahal.*: there is no figure"),
         (character(changes=[{"figure": "spirit"}]), r"Zahal.*, amount: "),
         (character(changes=[{"figure": "spirit", "amount": 1, "by": 3}]), r"Zahal.*, by: "),
         (character(attached=["Short Sword"]), r"player 1, attached 1: should be a table"),
         (character(attached=[{"card": "Genius"}]), r"player 1, attached 1: Genius is attached to nobody"),
-        (character(attached=[{"card": "Short Sword", "owner": 2}]), r"player 1, attached 1: .*other player's"),
+        (character(attached=[{"card": "Short Sword", "owner": 3}]), r"player 1, attached 1, owner: "),
+        (character(attached=[{"card": "Short Sword", "placed": 0}]), r"player 1, attached 1, placed: "),
+        (character(attached=[{"card": "Short Sword"}], dead=True, health=0), r"Zahal: is dead.*EC-DMG-11"),
+        (character(changes=[{"figure": "spirit", "amount": 1, "attached": 1}]), r"Zahal, attached: no card"),
+        (
+            character(attached=[{"card": "Short Sword"}], changes=[{"figure": "spirit", "amount": 1, "attached": 2}]),
+            r"Zahal, attached: should be a whole number from 1 to 1",
+        ),
+        (character(standing=["heal"]), r"Zahal: what is standing is a table"),
+        (character(standing=[{}]), r"Zahal, standing: "),
+        (character(standing=[{"ability": {"do": "import os"}}]), r"Zahal, standing: .*'import os'"),
+        (character(standing=[{"ability": {"do": "heal", "amount": 1}}]), r"Zahal, standing: 'heal' .* does not stand"),
+        (character(standing=[{"ability": {"do": "change", "attack": 1}}]), r"standing: 'change' .* does not stand"),
+        (character(standing=[{"ability": {"do": "attach"}}]), r"Zahal, standing: 'attach' .* does not stand"),
+        (character(standing=[{"ability": BOOST, "until": 0}]), r"Zahal, until: "),
+        (character(standing=[{"ability": BOOST, "by": 3}]), r"Zahal, by: "),
+        (character(standing=[{"ability": BOOST, "for": 3}]), r"Zahal: there is no 'for'"),
         (character(attached=[{"card": "Short Sword", "works": 1}]), r"player 1, works: is true or false"),
         (character(attached=[{"card": LONG}]), r"player 1, attached 1: "),
     ],
@@ -121,7 +134,7 @@ def test_a_player_who_cannot_be_is_refused(one: dict[str, Any], says: str) -> No
         ({"round": 10**60}, "round"),
         ({"first": 0}, "first"),
         ({"first": 3}, "first"),
-        ({"step": "effects"}, "step fighters"),
+        ({"step": "effects"}, "where a round's fighters are chosen: step fighters, nothing pending"),
         ({"step": ["fighters"]}, "step fighters"),
         ({"pending": ["round"]}, "step fighters"),
         ({"random": 5}, "random"),
@@ -152,44 +165,33 @@ def test_a_position_in_the_middle_of_a_round_is_refused_and_one_that_is_over_too
     assert seen == {"effects", "over"}
 
 
-def test_a_card_of_the_other_player_on_a_character_cannot_be_set_up() -> None:
-    duel = rules().set_up(position())
-    table = duel.table
-    table.attached[table.hand[0].pop()] = Attached(table.team[1][0], True)
-    assert "other player's" in refused(duel.position())
-
-
 # Anything at all.
 
 WORDS = ["Zahal", "Short Sword", "Genius", "spirit", "2009", "fighters"]
-KEYS = ["card", "health", "tapped", "dead", "attached", "changes", "figure", "amount", "until", "by", "works", "owner"]
-PLAIN = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12) | st.sampled_from(WORDS),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=6), inner, max_size=4)
-    ),
-    max_leaves=10,
-)
+KEYS = [
+    "card",
+    "health",
+    "tapped",
+    "dead",
+    "attached",
+    "changes",
+    "figure",
+    "amount",
+    "until",
+    "by",
+    "works",
+    "owner",
+    "standing",
+    "ability",
+]
+PLAIN = plain_values(WORDS, KEYS, leaves=10)
 HEADS = ["ruleset", "round", "first", "step", "random", "player", "pending", "game", "format", "x"]
 ZONES = ["characters", "deck", "hand", "known", "discard", "gone", "score", "short", "refill", "x"]
 
 
 def sound_or_refused(wrong: dict[str, Any]) -> None:
     """Set a position up: it is refused in one line, or it is a duel that can be played on and written down."""
-    try:
-        duel = rules().set_up(wrong)
-    except PositionError:
-        refused(wrong)
-        return
-    dice = Randomness(1)
-    for _ in range(20):
-        if duel.seat < 0:
-            break
-        for seat in (0, 1):
-            duel.see(seat)
-            duel.worth(seat)
-        duel.position()
-        duel.play(dice.below(len(words(duel))))
+    check_sound_or_refused(rules(), wrong, LONGEST, 20, check_decision)
 
 
 @settings(max_examples=40)
@@ -216,14 +218,5 @@ def test_a_sound_position_with_any_marks_on_a_character(marks: dict[str, Any]) -
 def test_a_position_of_a_game_under_way_with_one_value_replaced(seed: int, data: st.DataObject) -> None:
     before = [copy.deepcopy(duel.position()) for duel in walk(seed) if asked(duel) == "fighters"]
     wrong: Any = data.draw(st.sampled_from(before))
-    place, key = wrong, data.draw(st.sampled_from(sorted(wrong)))
-    while data.draw(st.booleans()):
-        inner = place[key]
-        if isinstance(inner, dict) and inner:
-            place, key = inner, data.draw(st.sampled_from(sorted(inner)))
-        elif isinstance(inner, list) and inner:
-            place, key = inner, data.draw(st.integers(0, len(inner) - 1))
-        else:
-            break
-    place[key] = data.draw(PLAIN)
+    replace_one_value(data, wrong, PLAIN)
     sound_or_refused(wrong)

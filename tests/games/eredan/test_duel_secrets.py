@@ -13,7 +13,9 @@ import pytest
 from cardsdb.games.eredan.duel.game import Eredan
 from cardsdb.games.eredan.duel.table import Table
 from cardsdb.play.randomness import Randomness, seed_of
-from tests.games.eredan.playing import MORE, asked, begin, rules, walk, words
+from tests.games.eredan.playing import asked, begin, rules, walk
+from tests.games.playing import MORE, words
+from tests.games.worlds import check_same_reasons, imagined_alike, other_faces, shown
 
 
 def hidden(table: Table, seat: int) -> list[list[int]]:
@@ -26,31 +28,10 @@ def hidden(table: Table, seat: int) -> list[list[int]]:
 def other_world(duel: Eredan, seat: int, seed: int) -> Eredan:
     """Return the duel with other faces on the cards that a seat may not know, and other chances to come."""
     world = duel.copy()
-    table, dice = world.table, Randomness(seed)
-    faces = list(table.card)
-    for group in hidden(table, seat):
-        rows = [faces[card] for card in group]
-        dice.shuffle(rows)
-        for card, row in zip(group, rows, strict=True):
-            faces[card] = row
-    table.card = tuple(faces)
+    table = world.table
+    table.card = other_faces(table.card, hidden(table, seat), Randomness(seed))
     table.random = Randomness(seed_of(seed, 1))
     return world
-
-
-def shown(duel: Eredan, seat: int) -> dict[str, object]:
-    """Return all that a seat is told: table, decision, events, outcome, and its own actions in words."""
-    answers: dict[str, object] = {
-        "table": duel.see(seat),
-        "decision": duel.decision(),
-        "events": [event.told(seat) for event in duel.events()],
-        "outcome": duel.outcome(),
-        "turn": (duel.turn, duel.seat, duel.seats),
-        "worth": duel.worth(seat),
-    }
-    if duel.seat == seat:
-        answers["actions"] = words(duel)
-    return answers
 
 
 @pytest.fixture(scope="module")
@@ -104,9 +85,8 @@ def test_why_something_cannot_be_done_tells_nothing_either(some: list[tuple[int,
     names = rules().cards.names[::5]
     for seed, duel in some[:: max(1, len(some) // 40)]:
         for seat in (0, 1):
-            other = other_world(duel, seat, seed)
             lines = [*names, "lay Katana", "no card", "keep the rest", ""]
-            assert [other.why_not(seat, line) for line in lines] == [duel.why_not(seat, line) for line in lines]
+            check_same_reasons(duel, other_world(duel, seat, seed), seat, lines)
 
 
 def test_what_all_may_know_is_shown_to_all(some: list[tuple[int, Eredan]]) -> None:
@@ -152,12 +132,8 @@ def test_an_imagined_duel_agrees_with_what_the_seat_knows(some: list[tuple[int, 
         for seat in (0, 1):
             if asked(duel) == "move" and duel.seat != seat:
                 continue
-            imagined = duel.imagine(seat, seed)
-            assert imagined.see(seat) == duel.see(seat), f"seed {seed}, seat {seat}"
-            assert (imagined.decision(), imagined.turn) == (duel.decision(), duel.turn)
-            if duel.seat == seat:
-                assert words(imagined) == words(duel), f"seed {seed}, seat {seat}"
-            assert owned(imagined) == owned(duel), f"seed {seed}, seat {seat}"
+            where = f"seed {seed}, seat {seat}"
+            assert owned(imagined_alike(duel, seat, seed, where)) == owned(duel), where
         assert duel.position() == before
 
 

@@ -101,7 +101,7 @@ def test_a_level_is_never_worth_less_than_the_one_below() -> None:
         assert reckoned(classes, "health", 2) > reckoned(classes, "health", 1)
 
 
-def test_fights_of_any_two_classes_take_six_to_twelve_rounds() -> None:
+def test_fights_of_any_two_classes_take_four_to_ten_rounds() -> None:
     """Three against three, each round one blow each: until the weaker side has lost all its health."""
     for first in TEMPLATES:
         for second in TEMPLATES:
@@ -114,7 +114,7 @@ def test_fights_of_any_two_classes_take_six_to_twelve_rounds() -> None:
             rounds = min(
                 3 * reckoned(other, "health", 1) / blow for other, blow in zip((second, first), blows, strict=True)
             )
-            assert 6 <= rounds <= 12, (first, second, float(rounds))
+            assert 4 <= rounds <= 10, (first, second, float(rounds))
 
 
 # The table of templates
@@ -189,7 +189,7 @@ def test_an_owners_list_takes_the_place_of_a_house_figure(cardsdb: Command, tmp_
     (tmp_path / "mine.csv").write_text("name,level,attack_min,attack_max\nAez,1,6,9\n", encoding="utf-8")
     assert cardsdb("import", tmp_path / "mine.csv", "--game", "eredan").code == 0
     lines = shown(cardsdb, "Aez")
-    assert {"attack min 6", "attack max 9", "health 16 (house figure)"} <= {*lines}
+    assert {"attack min 6", "attack max 9", f"health {reckoned('warrior', 'health', 1)} (house figure)"} <= {*lines}
     assert f"attack min {reckoned('warrior', 'attack_min', 3)} (house figure)" in shown(cardsdb, "Aez (level 3)")
     store = open_catalogue(str(tmp_path / "cards.sqlite"))
     [aez] = [card for card in characters(store) if card.name.startswith("Aez the") and card.level == 1]

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, TypeVar
 
+from cardsdb.games.ability_reading import write_abilities
 from cardsdb.games.duel_masters.abilities import (
     Ability,
     Condition,
@@ -22,7 +23,6 @@ from cardsdb.games.duel_masters.abilities import (
     Step,
     Triggered,
     Unblockable,
-    write_abilities,
 )
 from cardsdb.games.duel_masters.vocabulary import CIVILIZATIONS
 from cardsdb.names import fold

@@ -11,13 +11,27 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from cardsdb.games.eredan.abilities import Ability, Attach, Change, Damage, Initiative, Set, write_abilities
+from cardsdb.games.ability_reading import write_abilities
+from cardsdb.games.eredan.abilities import (
+    Ability,
+    Attach,
+    Change,
+    Damage,
+    Initiative,
+    LeftOut,
+    Set,
+)
 from cardsdb.games.eredan.ability_parts import Condition, Is
 from cardsdb.games.eredan.chains import Chained
 from cardsdb.games.eredan.orders import Order
 from cardsdb.names import fold
 
 FIGURES = ("attack_min", "attack_max", "defense", "spirit", "health")
+HYBRIDS = ("mage warrior", "mage marauder", "marauder warrior", "warrior priest", "priest marauder", "mage priest")
+SINGLE = ("", "warrior", "mage", "marauder", "priest", "craftsman")
+LISTED = frozenset(frozenset(classes.split()) for classes in (*SINGLE, *HYBRIDS))
+"""The classes, and pairs of them, of which the clauses tell what they can do (EC-CLASS-1 to EC-CLASS-39)."""
+UNLISTED = "what its classes can do together; no clause tells it (EC-R-23)"
 ENDS = {"attack": ("attack_min", "attack_max")}
 """The figures that are meant where both ends of the attack are."""
 
@@ -54,7 +68,7 @@ class Card:
         """The classes and castes that it is limited to, of which one is enough."""
         return frozenset(word for one in self.restriction if isinstance(one, Is) for word in one.classes or ())
 
-    @property
+    @cached_property
     def full_name(self) -> str:
         """The name, with the level where it is above the first."""
         return f"{self.name} (level {self.level})" if self.level > 1 else self.name
@@ -69,7 +83,7 @@ class Card:
         """The abilities by their moment."""
         sorted_out: dict[str, list[Any]] = defaultdict(list)
         for ability in self.abilities:
-            if not isinstance(ability, Attach | Initiative):
+            if not isinstance(ability, Attach | Initiative | LeftOut):
                 sorted_out[ability.when].append(ability)
         return {when: tuple(steps) for when, steps in sorted_out.items()}
 
@@ -97,6 +111,34 @@ class Card:
         return next((ability for ability in self.abilities if isinstance(ability, Attach)), None)
 
     @cached_property
+    def left_out(self) -> tuple[str, ...]:
+        """What it does besides that is not played, also for want of a clause about its classes (EC-R-23)."""
+        stated = tuple(ability.what for ability in self.abilities if isinstance(ability, LeftOut))
+        return stated if self.trades in LISTED else (*stated, UNLISTED)
+
+    @cached_property
+    def trades(self) -> frozenset[str]:
+        """The classes without the Courtiers' caste (EC-CLASS-12)."""
+        return self.classes - {"courtier"}
+
+    @cached_property
+    def golems_class(self) -> frozenset[str]:
+        """As whose a Golem takes the bonuses of this Item by the older rules: a warrior's, or the largest (EC-RACE-6).
+
+        Empty for a card without bonuses for a class.
+        """
+        bonuses = {
+            word: sum(amount for amount in step.figures().values() if isinstance(amount, int))
+            for step in self.abilities
+            if isinstance(step, Change)
+            for condition in step.provided
+            if isinstance(condition, Is) and condition.who == "bearer" and not condition.negated
+            for word in condition.classes or ()
+        }
+        best = "warrior" if "warrior" in bonuses else max(bonuses, key=lambda word: bonuses[word], default="")
+        return frozenset({best} - {""})
+
+    @cached_property
     def initiative(self) -> int:
         """How many more tickets it gives (EC-INIT-3)."""
         return sum(ability.by for ability in self.abilities if isinstance(ability, Initiative))
@@ -119,6 +161,7 @@ class Cards:
     def __init__(self, cards: Iterable[Card], spellings: Mapping[str, str]) -> None:
         """Take the cards, and the names that further spellings stand for."""
         self.all = tuple(cards)
+        self._full_names = {card.full_name: row for row, card in enumerate(self.all)}
         self._rows = {(card.key, card.level): row for row, card in enumerate(self.all)}
         self._spellings = {fold(spelling): fold(name) for spelling, name in spellings.items()}
 
@@ -129,6 +172,8 @@ class Cards:
 
     def find(self, name: str) -> int | None:
         """Return the row of the card of that name, "Katana" or "Katana (level 2)"; None where there is none."""
+        if name in self._full_names:
+            return self._full_names[name]
         match = re.fullmatch(r"(.*?)\s*\(\s*level\s+(\d{1,2})\s*\)\s*", name, re.IGNORECASE)
         key, level = (fold(match[1]), int(match[2])) if match else (fold(name), 0)
         key = key if any((key, one) in self._rows for one in range(1, 10)) else self._spellings.get(key, key)

@@ -7,11 +7,19 @@ from typing import Any
 
 from cardsdb.games.eredan import abilities as words
 from cardsdb.games.eredan import ability_parts as parts
+from cardsdb.games.eredan.ability_text import figure_text
 from cardsdb.games.eredan.duel import matching
 from cardsdb.games.eredan.duel.cards import ENDS
-from cardsdb.games.eredan.duel.figures import figure, greatest_health, holding, is_silenced
+from cardsdb.games.eredan.duel.figures import holding, is_silenced
+from cardsdb.games.eredan.duel.health import damage, heal, revive
 from cardsdb.games.eredan.duel.playing import has_place, within_limits
-from cardsdb.games.eredan.duel.table import GAME, Changed, Piece, Question, Source, Standing, Table
+from cardsdb.games.eredan.duel.table import GAME, Changed, Op, Piece, Question, Source, Standing, Table
+
+ATTACKS: Op = ("attacks",)
+"""What follows when all cards of a round are resolved."""
+
+MOST_TIMES = 99
+"""How often a step is repeated, whatever is counted."""
 
 
 def do_steps(table: Table, steps: Iterable[Any], source: Source) -> None:
@@ -19,11 +27,27 @@ def do_steps(table: Table, steps: Iterable[Any], source: Source) -> None:
     table.stack += [("step", step, source) for step in reversed(tuple(steps))]
 
 
-def trigger(table: Table, when: str, source: Source, fits: Callable[[Any], bool] = lambda _: True) -> None:
-    """Put what a card does at a moment on the stack; an attached one that is silenced does nothing."""
-    if source.card in table.attached and is_silenced(table, source.card, source.bearer):
-        return
-    do_steps(table, [step for step in table.fact(source.card).steps.get(when, ()) if fits(step)], source)
+def trigger(table: Table, when: str, source: Source, about: Piece | None = None) -> None:
+    """Put what a card does at a moment on the stack; an attached one that is silenced does nothing.
+
+    `about` is the card that is played or attached then, or the character that dies, which a step may narrow.
+    """
+    steps = table.fact(source.card).steps.get(when)
+    if steps and not (source.card in table.attached and is_silenced(table, source.card, source.bearer)):
+        do_steps(table, [step for step in steps if about is None or _is_about(table, step, about, source)], source)
+
+
+def _is_about(table: Table, step: Any, about: Piece, source: Source) -> bool:
+    if step.character and not matching.is_one_of(table, step.character, about, source):
+        return False
+    return matching.is_card(step.card, table.fact(about))
+
+
+def wake(table: Table, when: str, character: Piece, about: Piece | None = None) -> None:
+    """Put on the stack what a character and the cards on it that work do at a moment, the character's first."""
+    if when in table.moments:
+        for source in reversed(sources(table, character)):
+            trigger(table, when, source, about)
 
 
 def sources(table: Table, character: Piece) -> list[Source]:
@@ -75,8 +99,8 @@ def _change(table: Table, step: words.Change | words.Set, source: Source, target
         for one in targets:
             for figure_name in ENDS.get(name, (name,)):
                 change_figure(table, one, figure_name, amount, source, sets=sets, lasts=step.lasts)
-            said = f"becomes {amount}" if sets else f"{amount:+d}"
-            table.tell(f"{table.called(one)}: {name.replace('_', ' ')} {said}")
+            said = "{}: {} becomes {}" if sets else "{}: {} {:+d}"
+            table.tell(said, table.called(one), figure_text(name), amount)
             if name == "max_health" and amount > 0 and not sets:
                 table.health[one] += amount
 
@@ -92,7 +116,7 @@ def change_figure(
 def _double(table: Table, step: words.Double, source: Source, targets: list[Piece]) -> None:
     for one in targets:
         table.doubles.append((one, step.stat, table.round))
-        table.tell(f"{table.called(one)}: changes of {step.stat} count twice")
+        table.tell("{}: changes of {} count twice", table.called(one), step.stat)
 
 
 def _stand(table: Table, step: Any, source: Source, targets: list[Piece]) -> None:
@@ -108,7 +132,7 @@ def last_round(table: Table, lasts: Any) -> int:
 
 
 def _silence(table: Table, step: words.Silence, source: Source, targets: list[Piece]) -> None:
-    table.silenced.append((step.cards, tuple(targets)))
+    table.silence(step.cards, targets)
 
 
 def _order_bonus(table: Table, step: words.OrderBonus, source: Source, targets: list[Piece]) -> None:
@@ -122,54 +146,9 @@ def give_orders(table: Table, one: Piece, *, every: bool = False) -> None:
     woken = [order for order in table.fact(one).orders if every or order.wakes(table.round)]
     if woken:
         table.ordered.add(one)
-        table.tell(f"{table.called(one)} follows the Order")
+        table.tell("{} follows the Order", table.called(one))
     for order in reversed(woken):
         do_steps(table, order.steps, Source(one, table.owner[one], one))
-
-
-# Health.
-
-
-def _damage(table: Table, step: words.Damage, source: Source, targets: list[Piece]) -> None:
-    amount = matching.amount(table, step.amount, source) + boosted(table, "damage", source)
-    table.previous = 0
-    for one in targets:
-        less = {"magic": "spirit", "physical": "defense"}.get(step.kind)
-        hurt(table, one, amount - (figure(table, one, less) if less else 0), source.seat, step.kind)
-
-
-def hurt(table: Table, one: Piece, amount: int, by: int, kind: str) -> int:
-    """Take health from a character, and score it for the side that did it (EC-R-13); less than nothing is nothing."""
-    amount = max(0, amount)
-    table.health[one] -= amount
-    table.previous += amount
-    if table.owner[one] != by:
-        table.score[by] += amount
-    table.tell(f"{table.called(one)} takes {amount} {kind} damage")
-    return amount
-
-
-def boosted(table: Table, what: str, source: Source) -> int:
-    """Return how much more damage or healing a card does, by what its fighter has (Boost)."""
-    own, fact = table.fighter(source.seat), table.fact(source.card)
-    if own is None or fact.kind == "character":
-        return 0
-    boosts = [(step, of) for step, of in holding(table, words.Boost, own) if step.what == what]
-    return sum(matching.amount(table, step.by, of) for step, of in boosts if matching.is_card(step.cards, fact))
-
-
-def _heal(table: Table, step: words.Heal, source: Source, targets: list[Piece]) -> None:
-    amount = max(0, matching.amount(table, step.amount, source) + boosted(table, "healing", source))
-    table.previous = 0
-    for one in targets:
-        if one in table.dead:
-            continue
-        gained = max(0, min(amount, greatest_health(table, one) - table.health[one]))
-        table.health[one] += gained
-        table.previous += gained
-        if table.owner[one] == source.seat:
-            table.score[source.seat] += gained
-        table.tell(f"{table.called(one)} regains {gained} health")
 
 
 # Cards.
@@ -210,10 +189,11 @@ def move_card(table: Table, card: Piece, zone: list[Piece], to: str) -> None:
     if hidden:
         table.known.discard(card)
         table.drawn.add(card)
-        table.tell(f"player {seat + 1} takes {called}", f"player {seat + 1} takes a card out of the deck", seat)
+        public = "player {} takes a card out of the deck"
+        table.confide(seat, "player {} takes {}", seat + 1, called, public=public)
     else:
         where = to if to == "out of the game" else f"to the {to}"
-        table.tell(f"player {seat + 1}'s {called} goes {where}")
+        table.tell("player {}'s {} goes {}", seat + 1, called, where)
 
 
 def faces(table: Table, cards: Iterable[Piece]) -> list[Piece]:
@@ -223,7 +203,8 @@ def faces(table: Table, cards: Iterable[Piece]) -> list[Piece]:
 
 
 def _draw_more(table: Table, step: words.DrawMore, source: Source, targets: list[Piece]) -> None:
-    table.refill[source.seat] += step.count
+    for seat in matching.sides(step.side, source.seat):
+        table.refill[seat] += step.count
 
 
 def _detach(table: Table, step: words.Detach, source: Source, targets: list[Piece]) -> None:
@@ -251,15 +232,23 @@ def leave(table: Table, card: Piece, to: str) -> None:
     table.previous += 1
     table.detach(card)
     table.put(card, to)
-    table.tell(f"{table.called(card)} leaves {table.called(bearer)} for player {table.owner[card] + 1}'s {to}")
+    names = table.called(card), table.called(bearer)
+    table.tell("{} leaves {} for player {}'s {}", *names, table.owner[card] + 1, to)
     if works:
         trigger(table, "detached", Source(card, table.owner[card], bearer))
 
 
 def _leave(table: Table, step: words.Leave, source: Source, targets: list[Piece]) -> None:
-    """Let an attached card go back to the hand, or on to another living character of its owner's."""
-    card = source.card
-    if card not in table.attached:
+    """Let an attached card go back to the hand, or on to another living character of its owner's.
+
+    That of a bearer who died lies in the discard pile already.
+    """
+    card, pile = source.card, table.discard[table.owner[source.card]]
+    lies_with_the_dead = source.bearer in table.dead and card in pile
+    if card not in table.attached and not lies_with_the_dead:
+        return
+    if step.to == "hand" and lies_with_the_dead:
+        move_card(table, card, pile, "hand")
         return
     if step.to == "hand":
         leave(table, card, "hand")
@@ -268,12 +257,20 @@ def _leave(table: Table, step: words.Leave, source: Source, targets: list[Piece]
     if len(others) > 1:
         table.asking = Question("bearer", source.seat, tuple(("character", one) for one in others), (card,))
     elif others:
-        table.attached[card].bearer = others[0]
-        table.tell(f"{table.called(card)} goes on to {table.called(others[0])}")
+        go_on_to(table, card, others[0])
+
+
+def go_on_to(table: Table, card: Piece, one: Piece) -> None:
+    """Let a character bear a card that works, and that another one bore."""
+    works = table.attached[card].works if card in table.attached else True
+    if card not in table.attached:
+        table.discard[table.owner[card]].remove(card)
+    table.attach(card, one, works=works)
+    table.tell("{} goes on to {}", table.called(card), table.called(one))
 
 
 def _cancel(table: Table, step: words.Cancel, source: Source, targets: list[Piece]) -> None:
-    table.cancels.append((1 - source.seat, step.cards, step.count == "all"))
+    table.cancels.append((1 - source.seat, step.cards, step.count == "all", len(table.played)))
 
 
 def _waive(table: Table, step: words.Waive, source: Source, targets: list[Piece]) -> None:
@@ -296,10 +293,22 @@ def _play(table: Table, step: words.Play, source: Source, targets: list[Piece]) 
 
 
 def play_again(table: Table, card: Piece, seat: int) -> None:
-    """Take a card out of its discard pile and let it resolve for a side."""
+    """Let a card of a discard pile join the cards that were laid this round, behind those that wait (EC-CARD-10)."""
     table.discard[table.owner[card]].remove(card)
-    table.tell(f"player {seat + 1} plays {table.called(card)} out of the discard pile")
-    table.stack.append(("resolve", card, seat, True))
+    table.chosen[seat].append(card)
+    table.tell("player {} plays {} out of the discard pile", seat + 1, table.called(card))
+    behind = table.stack.index(ATTACKS) + 1 if ATTACKS in table.stack else len(table.stack)
+    table.stack.insert(behind, ("resolve", card, seat, len(table.played)))
+
+
+def tell_left_out(table: Table, piece: Piece) -> None:
+    """Say what a card does besides that is not played."""
+    for what in table.fact(piece).left_out:
+        table.tell("{}: not played out here: {}", table.called(piece), what)
+
+
+def _repeat(table: Table, step: words.Repeat, source: Source, targets: list[Piece]) -> None:
+    do_steps(table, step.steps * max(0, min(MOST_TIMES, matching.amount(table, step.times, source))), source)
 
 
 def _one_of(table: Table, step: words.OneOf, source: Source, targets: list[Piece]) -> None:
@@ -314,8 +323,11 @@ _VERBS: dict[type, Callable[[Table, Any, Source, list[Piece]], None]] = {
     words.Change: _change,
     words.Set: _change,
     words.Double: _double,
-    words.Damage: _damage,
-    words.Heal: _heal,
+    words.Damage: damage,
+    words.Heal: heal,
+    words.BarHealing: _stand,
+    words.Soften: _stand,
+    words.Revive: revive,
     words.Boost: _stand,
     words.Move: _move,
     words.DrawMore: _draw_more,
@@ -328,7 +340,9 @@ _VERBS: dict[type, Callable[[Table, Any, Source, list[Piece]], None]] = {
     words.OrderBonus: _order_bonus,
     words.Chain: _stand,
     words.Hasten: _stand,
+    words.Forbid: _stand,
     words.Waive: _waive,
     words.Play: _play,
+    words.Repeat: _repeat,
     words.OneOf: _one_of,
 }

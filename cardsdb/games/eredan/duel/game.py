@@ -79,7 +79,7 @@ class Eredan(Duel):
 
     def events(self) -> Sequence[Event]:
         """Return what the last action caused."""
-        return self.table.log
+        return self.table.events()
 
     def outcome(self) -> Outcome | None:
         """Return how it ended."""
@@ -89,7 +89,7 @@ class Eredan(Duel):
         """Let a player give up (EC-END-9)."""
         if self.table.over is None:
             self.table.log = []
-            self.table.tell(f"player {seat + 1} gives up")
+            self.table.tell("player {} gives up", seat + 1)
             self.table.asking = None
             self.table.over = Outcome((1 - seat,), "a player gave up", "EC-END-9")
 
@@ -142,7 +142,8 @@ class EredanRules(Rules):
                 table.draw(seat)
         table.log = []
         table.first = _first(table, ruleset)
-        table.tell(f"player {table.first + 1} has the initiative ({ruleset.title})")
+        table.tell("player {} has the initiative", table.first + 1)
+        table.tell("played by: {}", ruleset.title)
         table.stack = [("round",)]
         rounds.run(table)
         return Eredan(table)
@@ -166,7 +167,7 @@ class EredanRules(Rules):
     def _row(self, deck: DuelDeck, name: str) -> int:
         row = self.cards.find(name)
         if row is None:
-            raise PlayError(f"{deck.name}: {name} cannot be played with: its figures or abilities are not known")
+            raise PlayError(f"{deck.name}: {name} cannot be played with: its kind or its figures are not known")
         return row
 
 
@@ -178,6 +179,6 @@ def _first(table: Table, ruleset: Ruleset) -> int:
         return 0 if table.random.below(sum(tickets)) < tickets[0] else 1
     while True:
         throws = [table.random.below(6) + 1 + bonus for bonus in bonuses]
-        table.tell(f"the dice show {throws[0]} and {throws[1]}")
+        table.tell("the dice show {} and {}", *throws)
         if throws[0] != throws[1]:
             return throws.index(max(throws))

@@ -9,17 +9,20 @@ from sqlmodel import Session, col, select
 from cardsdb.catalogue import tables
 from cardsdb.catalogue.search.found import FoundCard, load_cards
 from cardsdb.catalogue.vocabulary import Vocabulary
-from cardsdb.games.eredan.abilities import read_abilities
+from cardsdb.games.eredan.abilities import LeftOut, read_abilities
 from cardsdb.games.eredan.chains import read_chain, read_restriction
 from cardsdb.games.eredan.duel.cards import FIGURES, Card, Cards
 from cardsdb.games.eredan.duel.game import EredanRules
 from cardsdb.games.eredan.orders import read_orders
 
+UNKNOWN = (LeftOut(do="left out", what="all that it does, which is not known as data"),)
+
 
 def load_rules(session: Session, vocabulary: Vocabulary) -> EredanRules:
     """Return the rules of duels with all cards of a catalogue whose facts are complete enough to play.
 
-    That is a card whose abilities are known as data, and a character that has all five figures.
+    That is a card whose kind is known, and a character that has all five figures. A card whose abilities are not
+    known as data does nothing, and says so: no clause keeps it from being played.
     """
     rows = session.exec(
         select(tables.Card)
@@ -28,7 +31,7 @@ def load_rules(session: Session, vocabulary: Vocabulary) -> EredanRules:
     ).all()
     abilities = {row.id or 0: row.abilities for row in rows}
     found = load_cards(session, [row.id or 0 for row in rows], [vocabulary])
-    complete = [card for card in found if abilities[card.id] is not None and _has_figures(card)]
+    complete = [card for card in found if _has_figures(card)]
     spellings = {spelling: card.name for card in complete for _, spelling in card.names}
     cards = Cards([_card(card, abilities[card.id]) for card in complete], spellings)
     return EredanRules(fingerprint=cards.fingerprint, cards=cards)
@@ -64,7 +67,7 @@ def _card(card: FoundCard, abilities: Any) -> Card:
         orders=read_orders(_words(known.get("orders")), card_name=card.name),
         chain=read_chain(text("chain")),
         restriction=read_restriction(_words(known.get("restriction"))),
-        abilities=read_abilities(abilities, card_name=card.name),
+        abilities=UNKNOWN if abilities is None else read_abilities(abilities, card_name=card.name),
         house=bool(card.house),
     )
 

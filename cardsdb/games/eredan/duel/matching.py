@@ -13,6 +13,7 @@ from cardsdb.games.eredan.duel.table import Piece, Source, Table
 from cardsdb.names import fold
 
 MERCENARY = "Mercenary"
+GOLEM = "Golem"
 
 
 def is_one_of(table: Table, wanted: parts.Characters, one: Piece, source: Source) -> bool:
@@ -22,7 +23,7 @@ def is_one_of(table: Table, wanted: parts.Characters, one: Piece, source: Source
         return False
     if wanted.names and not any(is_named(card.name, name) for name in wanted.names):
         return False
-    if wanted.classes and not card.classes & set(wanted.classes):
+    if wanted.classes and not _classes(table, one, source) & set(wanted.classes):
         return False
     if wanted.pure and len(card.classes) != 1:
         return False
@@ -33,6 +34,13 @@ def is_one_of(table: Table, wanted: parts.Characters, one: Piece, source: Source
     if wanted.elements and fold(card.element) not in _folded(wanted.elements):
         return False
     return _is_in_state(table, wanted, one)
+
+
+def _classes(table: Table, one: Piece, source: Source) -> frozenset[str]:
+    """Return the classes of a character; for an Item's bonuses a Golem of the older rules has another (EC-RACE-6)."""
+    card, asking = table.fact(one), table.fact(source.card)
+    older = table.ruleset.golem_bonus != "own" and one == source.bearer and card.race == GOLEM
+    return (older and asking.kind == "item" and asking.golems_class) or card.classes
 
 
 def _is_in_state(table: Table, wanted: parts.Characters, one: Piece) -> bool:
@@ -82,7 +90,8 @@ def sides(side: str, seat: int) -> list[int]:
 
 def group(table: Table, wanted: parts.Group, source: Source) -> list[Piece]:
     """Return the living characters of which a group is made or chosen."""
-    found = [one for seat in sides(wanted.side, source.seat) for one in table.living(seat)]
+    found = [one for seat in sides(wanted.side, source.seat) for one in table.team[seat]]
+    found = [one for one in found if (one in table.dead) is wanted.dead]
     return [one for one in found if is_one_of(table, wanted, one, source)]
 
 
@@ -101,6 +110,16 @@ def everyone(table: Table, who: Any, source: Source) -> list[Piece]:
         return list(table.fighters or ())
     found = fighter(table, who, source)
     return [] if found is None else [found]
+
+
+def means(table: Table, who: Any, one: Piece, source: Source) -> bool:
+    """Tell whether a character is one of those that `who` means: the quick way to look for it in `everyone`."""
+    if who == "bearer":
+        return one == source.bearer
+    if not isinstance(who, parts.Group):
+        return one in everyone(table, who, source)
+    is_on_side = who.side == "either" or (table.owner[one] == source.seat) is (who.side == "own")
+    return is_on_side and (one in table.dead) is who.dead and is_one_of(table, who, one, source)
 
 
 def amount(table: Table, wanted: Any, source: Source) -> int:
@@ -164,12 +183,14 @@ _COMPARISONS = {
 
 def holds(table: Table, conditions: tuple[Any, ...], source: Source) -> bool:
     """Tell whether all conditions hold now."""
-    return all(_holds(table, condition, source) for condition in conditions)
+    return not conditions or all(_holds(table, condition, source) for condition in conditions)
 
 
 def _holds(table: Table, condition: Any, source: Source) -> bool:
     if isinstance(condition, parts.Compare):
         left, right = amount(table, condition.left, source), amount(table, condition.right, source)
         return bool(_COMPARISONS[condition.to](left, right))
+    if isinstance(condition, parts.InRounds):
+        return (table.round % 2 == 1) == (condition.round == "odd")
     one = fighter(table, condition.who, source)
     return one is not None and is_one_of(table, condition, one, source) is not condition.negated

@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 from cardsdb.games.eredan import ability_parts as parts
-from cardsdb.games.eredan.abilities import Chain, Waive
+from cardsdb.games.eredan.abilities import Chain, Forbid, Waive
+from cardsdb.games.eredan.ability_phrases import condition
 from cardsdb.games.eredan.duel import matching
 from cardsdb.games.eredan.duel.cards import Card
 from cardsdb.games.eredan.duel.figures import holding
 from cardsdb.games.eredan.duel.table import Piece, Source, Table
 from cardsdb.names import fold
 
-GOLEM, GUEMELITE = "Golem", "Guemelite"
+GUEMELITE = "Guemelite"
 COURTIER, CRAFTSMAN = "courtier", "craftsman"
+ANY: tuple[parts.Cards, ...] = ()
 Reason = tuple[str, str]
 """Why a card cannot be played, and the clause."""
 
 
 def playable(table: Table, seat: int) -> list[Piece]:
     """Return the cards of a hand that may be played next in this round, each face once; none after two (EC-CARD-4)."""
-    before = table.chosen[seat]
-    if len(before) > 1 or (before and not may_chain(table, seat, before[0])):
+    own, before = table.fighter(seat), table.chosen[seat]
+    if own is None or len(before) > 1:
+        return []
+    seconds = second_cards(table, before[0], seat, own) if before else ANY
+    if seconds is None:
         return []
     seen: set[int] = set()
     found = []
     for card in table.hand[seat]:
-        if table.card[card] not in seen and why_not(table, seat, card) is None:
+        if table.card[card] not in seen:
             seen.add(table.card[card])
-            found.append(card)
+            if _fits(seconds, table.fact(card)) and _why_not_now(table, seat, card, own) is None:
+                found.append(card)
     return found
 
 
@@ -38,12 +44,22 @@ def why_not(table: Table, seat: int, card: Piece) -> Reason | None:
     before = table.chosen[seat]
     if len(before) > 1:
         return "two cards are the most in a round", "EC-CARD-4"
-    if before and not chained(table, seat, before[0], fact):
-        return f"{table.called(before[0])} allows no such second card", "EC-CARD-3"
+    if before:
+        seconds = second_cards(table, before[0], seat, own)
+        if seconds is None or not _fits(seconds, fact):
+            return f"{table.called(before[0])} allows no such second card", "EC-CARD-3"
+    return _why_not_now(table, seat, card, own)
+
+
+def _why_not_now(table: Table, seat: int, card: Piece, own: Piece) -> Reason | None:
+    """Return why a card cannot be played whichever was before it."""
+    fact = table.fact(card)
+    if any(matching.is_card(step.cards, fact) for step, _ in holding(table, Forbid, own)):
+        return f"{table.called(own)} can play no such card now", "EC-CARD-5"
     if fact.kind == "familiar" and not table.ruleset.familiars:
         return "there are no familiars in these rules", "EC-FAM-1"
     if not within_limits(table, seat, card, own):
-        return f"{table.called(own)} may not use {fact.full_name}", "EC-CARD-11"
+        return f"{table.called(own)} may not use {fact.full_name}; only where {_limits(fact)}", "EC-CARD-11"
     if fact.attach and not bearers(table, Source(card, seat, own)):
         return f"nobody can bear {fact.full_name}", "EC-ITEM-1"
     return None
@@ -60,12 +76,19 @@ def within_limits(table: Table, seat: int, card: Piece, own: Piece) -> bool:
         return True
     if not fact.restriction:
         return fact.kind != "theurgy" or "priest" in fighter.classes
-    if fact.kind == "item" and fighter.race == GOLEM:
+    if fact.kind == "item" and fighter.race == matching.GOLEM:
         return True
     if fact.only_for - {COURTIER} and fighter.race == GUEMELITE and casts_own_element(fact, fighter):
         return True
     source = Source(card, seat, own)
     return any(matching.holds(table, (condition,), source) for condition in fact.restriction)
+
+
+def _limits(fact: Card) -> str:
+    """Return in words what has to hold for a card that is limited; a race stands for a character of that name, too."""
+    limits = fact.restriction or (parts.Is(who="bearer", classes=("priest",)),)
+    told = (condition(one) for one in limits if not (isinstance(one, parts.Is) and one.names))
+    return " or ".join(told).replace("the bearer", "the fighter")
 
 
 def _waives(table: Table, first: Piece, source: Source) -> bool:
@@ -81,28 +104,24 @@ def casts_own_element(spell: Card, fighter: Card) -> bool:
     return fold(fighter.element) in {fold(spell.element), fold(spell.subtype)}
 
 
-def may_chain(table: Table, seat: int, first: Piece) -> bool:
-    """Tell whether a first card gives a second one at all."""
-    return any(chained(table, seat, first, table.fact(card)) for card in table.hand[seat])
+def second_cards(table: Table, first: Piece, seat: int, own: Piece) -> tuple[parts.Cards, ...] | None:
+    """Return which cards may follow a first one, by its chain or by the fighter's class or text (EC-CARD-2).
 
-
-def chained(table: Table, seat: int, first: Piece, second: Card) -> bool:
-    """Tell whether a second card may follow a first: by its chain, or by the fighter's class or text (EC-CARD-2)."""
-    own = table.fighter(seat)
-    if own is None:
-        return False
+    Of those that are named, one must fit; no name means any card, None that none may follow.
+    """
     fact, source = table.fact(first), Source(first, seat, own)
-    chain = fact.chain
-    if chain and matching.holds(table, chain.provided, source):
-        bound = table.ruleset.chains_bind and chain.cards
-        if not bound or any(matching.is_card(wanted, second) for wanted in chain.cards):
-            return True
-    if chains_by_class(table, own, fact):
-        return True
     own_chain = (step for step in fact.steps.get("played", ()) if isinstance(step, Chain) and step.after is None)
-    if any(matching.holds(table, step.provided, source) for step in own_chain):
-        return True
-    return any(step.after is not None and matching.is_card(step.after, fact) for step, _ in holding(table, Chain, own))
+    if chains_by_class(table, own, fact) or any(matching.holds(table, step.provided, source) for step in own_chain):
+        return ANY
+    if any(step.after is not None and matching.is_card(step.after, fact) for step, _ in holding(table, Chain, own)):
+        return ANY
+    if fact.chain is None or not matching.holds(table, fact.chain.provided, source):
+        return None
+    return fact.chain.cards if table.ruleset.chains_bind else ANY
+
+
+def _fits(seconds: tuple[parts.Cards, ...], card: Card) -> bool:
+    return not seconds or any(matching.is_card(wanted, card) for wanted in seconds)
 
 
 def chains_by_class(table: Table, own: Piece, first: Card) -> bool:
@@ -117,10 +136,15 @@ def chains_by_class(table: Table, own: Piece, first: Card) -> bool:
 
 
 def bearers(table: Table, source: Source) -> list[Piece]:
-    """Return the characters that may bear a card that is attached: the fighter, or whom a craftsman may equip."""
+    """Return who may bear a card that is attached: the fighter, whom it names, or whom a craftsman may equip."""
     fact = table.fact(source.card)
-    is_crafted = fact.kind == "item" and CRAFTSMAN in table.fact(source.bearer).classes
-    found = craftsmans_choice(table, source) if is_crafted else [source.bearer]
+    assert fact.attach is not None
+    if fact.attach.to:
+        found = matching.everyone(table, fact.attach.to, source)
+    elif fact.kind == "item" and table.fact(source.bearer).trades == {CRAFTSMAN}:
+        found = craftsmans_choice(table, source)
+    else:
+        found = [source.bearer]
     return [one for one in found if has_place(table, source.card, one)]
 
 

@@ -8,23 +8,27 @@ from typing import Any
 from cardsdb.games.eredan.abilities import Hasten
 from cardsdb.games.eredan.duel import matching
 from cardsdb.games.eredan.duel.effects import (
+    ATTACKS,
     begin_step,
     detach_from,
     do_steps,
     faces,
     finish_step,
     give_orders,
-    hurt,
+    go_on_to,
     leave,
     move_card,
     move_next,
     play_again,
     sources,
+    tell_left_out,
     trigger,
+    wake,
 )
-from cardsdb.games.eredan.duel.figures import figure, greatest_health, holding
+from cardsdb.games.eredan.duel.figures import attack, figure, greatest_health, holding
+from cardsdb.games.eredan.duel.health import hurt
 from cardsdb.games.eredan.duel.playing import bearers, playable
-from cardsdb.games.eredan.duel.table import Attached, Op, Piece, Question, Source, Table
+from cardsdb.games.eredan.duel.table import Op, Piece, Question, Source, Table
 from cardsdb.play.duel import Outcome
 
 MAGE, PRIEST = "mage", "priest"
@@ -54,11 +58,8 @@ def answer(table: Table, number: int) -> None:
 
 def _round(table: Table, _: Op) -> None:
     """Begin a round: fill the hands from the second on (EC-ROUND-11)."""
-    table.round += 1
-    table.fighters, table.played, table.ordered = None, [], set()
-    table.chosen, table.dealt, table.replaced = [[], []], [0, 0], [False, False]
-    table.cancels, table.silenced, table.waived = [], [], set()
-    table.tell(f"round {table.round} begins, player {table.active + 1} is active")
+    table.begin_round()
+    table.tell("round {} begins, player {} is active", table.round, table.active + 1)
     for seat in (table.active, 1 - table.active) if table.round > 1 else ():
         _refill(table, seat)
     table.stack.append(("choose fighters",))
@@ -73,8 +74,14 @@ def _refill(table: Table, seat: int) -> None:
     while len(table.hand[seat]) < wanted:
         if not table.draw(seat):
             table.short[seat] = table.ruleset.deck_out == "hand" or not drawn
+            if table.short[seat]:
+                need = _NEED[table.ruleset.deck_out]
+                table.tell("player {} cannot {}, and loses at the end of the round", seat + 1, need)
             break
         drawn += 1
+
+
+_NEED = {"hand": "fill the hand", "draw": "draw a card"}
 
 
 def hand_number(table: Table, seat: int) -> int:
@@ -84,6 +91,8 @@ def hand_number(table: Table, seat: int) -> int:
 
 def _at_round(table: Table, when: str) -> None:
     """Do what happens at the start or end of a round: characters first, then cards in order (EC-ORDER-6 to 9)."""
+    if when not in table.moments:
+        return
     for card in reversed([card for card, one in table.attached.items() if one.works]):
         trigger(table, when, Source(card, table.owner[card], table.attached[card].bearer))
     for seat in (1 - table.active, table.active):
@@ -107,15 +116,21 @@ def _choose_fighters(table: Table, _: Op) -> None:
 def _fighters_chosen(table: Table, asking: Question, option: tuple[Any, ...]) -> None:
     _, own, foe = option
     table.fighters = (own, foe) if asking.seat == 0 else (foe, own)
-    table.tell(f"{table.called(own)} fights {table.called(foe)}")
+    table.tell("{} fights {}", table.called(own), table.called(foe))
     active = asking.seat
-    table.stack += [("attacks",), ("resolve all",), ("choose card", 1 - active), ("choose card", active)]
+    table.stack += [ATTACKS, ("resolve all",), ("choose card", 1 - active), ("choose card", active)]
     for seat in (1 - active, active):
-        fighter = table.fighters[seat]
-        for source in reversed(sources(table, fighter)):
-            trigger(table, "start of combat", source)
+        wake(table, "start of combat", table.fighters[seat])
+    table.stack += [("orders", 1 - active), ("orders", active)]
     for seat in (active, 1 - active):
-        give_orders(table, table.fighters[seat])
+        tell_left_out(table, table.fighters[seat])
+
+
+def _orders(table: Table, operation: Op) -> None:
+    """Give a fighter the Order bonuses of the round, the active player's first as in N (EC-ROUND-3, EC-R-31)."""
+    own = table.fighter(operation[1])
+    assert own is not None
+    give_orders(table, own)
 
 
 # Phase 2: cards.
@@ -139,7 +154,7 @@ def _card_chosen(table: Table, asking: Question, option: tuple[Any, ...]) -> Non
     card: Piece = option[1]
     table.hand[seat].remove(card)
     table.chosen[seat].append(card)
-    table.tell(f"player {seat + 1} lays {table.called(card)}", f"player {seat + 1} lays a card", seat)
+    table.confide(seat, "player {} lays {}", seat + 1, table.called(card), public="player {} lays a card")
     table.stack.append(("choose card", seat))
 
 
@@ -148,26 +163,27 @@ def _resolve_all(table: Table, _: Op) -> None:
     for place in (1, 0):
         for seat in (1 - table.active, table.active):
             if len(table.chosen[seat]) > place:
-                table.stack.append(("resolve", table.chosen[seat][place], seat, False))
+                table.stack.append(("resolve", table.chosen[seat][place], seat, 0))
 
 
 def _resolve(table: Table, operation: Op) -> None:
     """Do what a card does, then let it stay with a character or go to the discard pile.
 
-    A recalled one is not touched by what cancelled cards before it appeared (EC-CARD-9).
+    A recalled one has the number of cards that were played before it appeared, and by the rules in force is not
+    touched by what those cancelled (EC-CARD-9).
     """
-    _, card, seat, is_recalled = operation
+    _, card, seat, before = operation
     own = table.fighter(seat)
     assert own is not None
-    if card in table.chosen[seat]:
-        table.chosen[seat].remove(card)
+    table.chosen[seat].remove(card)
     table.played.append(card)
     table.used.append(card)
     table.known.add(card)
     fact, source = table.fact(card), Source(card, seat, own)
-    table.tell(f"player {seat + 1} plays {fact.full_name}")
-    if not is_recalled and _is_cancelled(table, card, seat):
-        table.tell(f"{fact.full_name} does nothing")
+    table.tell("player {} plays {}", seat + 1, fact.full_name)
+    tell_left_out(table, card)
+    if _is_cancelled(table, card, seat, before if table.ruleset.recalled_apart else 0):
+        table.tell("{} does nothing", fact.full_name)
         table.put(card, "discard pile")
         return
     harms = any(matching.holds(table, step.provided, source) for step in fact.damage)
@@ -181,10 +197,10 @@ def _resolve(table: Table, operation: Op) -> None:
     trigger(table, "played", source)
 
 
-def _is_cancelled(table: Table, card: Piece, seat: int) -> bool:
+def _is_cancelled(table: Table, card: Piece, seat: int, before: int) -> bool:
     fact = table.fact(card)
-    for place, (against, cards, every) in enumerate(table.cancels):
-        if against == seat and matching.is_card(cards, fact):
+    for place, (against, cards, every, played) in enumerate(table.cancels):
+        if against == seat and played > before and matching.is_card(cards, fact):
             if not every:
                 del table.cancels[place]
             return True
@@ -200,20 +216,14 @@ def _gives_up_attack(table: Table, own: Piece) -> bool:
 def _after_card(table: Table, operation: Op) -> None:
     """Do what characters and cards do when a card was played."""
     _, card, seat = operation
-    fact = table.fact(card)
-
-    def fits(step: Any) -> bool:
-        return matching.is_card(step.card, fact)
-
     for side, when in ((1 - seat, "foe plays"), (seat, "bearer plays")):
         fighter = table.fighter(side)
         if fighter is not None and fighter not in table.dead:
-            for source in reversed(sources(table, fighter)):
-                trigger(table, when, source, fits)
-    for one in reversed(table.living(seat)):
+            wake(table, when, fighter, card)
+    for one in reversed(table.living(seat)) if "own side plays" in table.moments else ():
         for source in reversed(sources(table, one)):
             if source.card != card:
-                trigger(table, "own side plays", source, fits)
+                trigger(table, "own side plays", source, card)
 
 
 def _attach(table: Table, operation: Op) -> None:
@@ -223,6 +233,7 @@ def _attach(table: Table, operation: Op) -> None:
     assert own is not None
     found = bearers(table, Source(card, seat, own))
     if not found:
+        table.end_changes(card)
         table.put(card, "discard pile")
     elif len(found) > 1:
         table.asking = Question("bearer", seat, tuple(("character", one) for one in found), (card,))
@@ -244,18 +255,18 @@ def attach_to(table: Table, card: Piece, seat: int, one: Piece) -> None:
     at_once = attach.works == "at once" or (attach.at_once and matching.holds(table, attach.at_once, source))
     own = table.fighter(seat)
     hastened = own is not None and any(matching.is_card(step.cards, fact) for step, _ in holding(table, Hasten, own))
-    table.attached[card] = Attached(one, False)
-    table.tell(f"{table.called(one)} bears {fact.full_name}")
-    for own_source in [of for bearer in reversed(table.living(seat)) for of in reversed(sources(table, bearer))]:
-        trigger(table, "own side attaches", own_source, lambda step: matching.is_card(step.card, fact))
+    table.attach(card, one, works=False)
+    table.tell("{} bears {}", table.called(one), fact.full_name)
+    for bearer in reversed(table.living(seat)):
+        wake(table, "own side attaches", bearer, card)
     if at_once or hastened:
         _activate(table, card)
 
 
 def _activate(table: Table, card: Piece) -> None:
-    attached = table.attached[card]
-    attached.works = True
-    trigger(table, "activated", Source(card, table.owner[card], attached.bearer))
+    bearer = table.attached[card].bearer
+    table.attach(card, bearer, works=True)
+    trigger(table, "activated", Source(card, table.owner[card], bearer))
 
 
 # Phase 3: the fight.
@@ -266,17 +277,19 @@ def _attacks(table: Table, _: Op) -> None:
     assert table.fighters
     blows = [(seat, _blow(table, seat)) for seat in (table.active, 1 - table.active)]
     for seat, blow in blows:
-        target = table.fighters[1 - seat]
-        if blow is not None:
+        target, own = table.fighters[1 - seat], table.called(table.fighters[seat])
+        if blow is None:
+            table.tell("{} does not strike: the spell takes the place of the attack", own)
+        else:
             damage = blow - figure(table, target, "defense")
-            table.tell(f"{table.called(table.fighters[seat])} strikes with {blow}")
+            table.tell("{} strikes with {}", own, blow)
             table.dealt[seat] = hurt(table, target, damage, seat, "physical")
     table.stack.append(("end of combat",))
     for seat in (1 - table.active, table.active):
         difference = table.dealt[seat] - table.dealt[1 - seat]
         when = "bearer deals more" if difference > 0 else "bearer deals less" if difference < 0 else ""
-        for source in reversed(sources(table, table.fighters[seat])) if when else ():
-            trigger(table, when, source)
+        if when:
+            wake(table, when, table.fighters[seat])
 
 
 def _blow(table: Table, seat: int) -> int | None:
@@ -285,7 +298,7 @@ def _blow(table: Table, seat: int) -> int | None:
     if table.replaced[seat]:
         return None
     own = table.fighters[seat]
-    low, high = figure(table, own, "attack_min"), figure(table, own, "attack_max")
+    low, high = attack(table, own)
     return low + table.random.below(high - low + 1)
 
 
@@ -296,8 +309,7 @@ def _end_of_combat(table: Table, _: Op) -> None:
     for card in [card for card, one in table.attached.items() if not one.works]:
         _activate(table, card)
     for seat in (1 - table.active, table.active):
-        for source in reversed(sources(table, table.fighters[seat])):
-            trigger(table, "end of combat", source)
+        wake(table, "end of combat", table.fighters[seat])
     for card in reversed(table.played):
         if card not in table.attached and (own := table.fighter(table.owner[card])) is not None:
             trigger(table, "end of combat", Source(card, table.owner[card], own))
@@ -312,29 +324,18 @@ def _fight_over(table: Table, _: Op) -> None:
 
 def _deaths(table: Table, _: Op) -> None:
     """Let characters without health die; what they bore is discarded (EC-DMG-11, EC-DMG-12, EC-R-10)."""
-    dying = [one for team in table.team for one in team if one not in table.dead and _is_dying(table, one)]
+    living = [*table.living(0), *table.living(1)]
+    dying = [one for one in living if table.health[one] <= table.ruleset.dead_at]
     for one in dying:
-        seat = table.owner[one]
-        others = [source for other in table.living(seat) for source in sources(table, other)]
-        for source in reversed(others):
-            trigger(table, "own character dies", source, lambda step, one=one, of=source: _mourns(table, step, one, of))  # type: ignore[misc]
-        for source in reversed(sources(table, one)):
-            trigger(table, "bearer dies", source)
+        for other in reversed(table.living(table.owner[one])):
+            wake(table, "own character dies", other, one)
+        wake(table, "bearer dies", one)
     for one in dying:
-        table.dead.add(one)
-        table.tapped.discard(one)
-        table.tell(f"{table.called(one)} dies")
+        table.die(one)
+        table.tell("{} dies", table.called(one))
         for card in table.on(one):
             table.detach(card)
             table.put(card, "discard pile")
-
-
-def _is_dying(table: Table, one: Piece) -> bool:
-    return min(table.health[one], greatest_health(table, one)) <= table.ruleset.dead_at
-
-
-def _mourns(table: Table, step: Any, one: Piece, source: Source) -> bool:
-    return step.character is None or matching.is_one_of(table, step.character, one, source)
 
 
 # The end of a round, and of the duel.
@@ -376,13 +377,16 @@ def _is_decided(table: Table) -> bool:
     elif any(table.short):
         clause = "EC-END-3" if table.ruleset.deck_out == "hand" else "EC-END-5"
         table.over = Outcome((0 if table.short[1] else 1,), "a deck ran out", clause)
+    if table.over is not None:
+        table.tell("player 1 has {} points, player 2 has {}", *table.score)
     return table.over is not None
 
 
 def _by_score(table: Table, reason: str, clause: str) -> None:
     one, other = table.score
     winners = () if one == other else (0,) if one > other else (1,)
-    table.over = Outcome(winners, f"{reason}, {one} points to {other}", clause)
+    decided = "with as many points on both sides" if one == other else "and the points decided"
+    table.over = Outcome(winners, f"{reason}, {decided}", clause)
 
 
 def _discard(table: Table, operation: Op) -> None:
@@ -426,10 +430,9 @@ def _detached(table: Table, asking: Question, option: tuple[Any, ...]) -> None:
 
 
 def _bearer_chosen(table: Table, card: Piece, seat: int, one: Piece) -> None:
-    """Attach a card that was played, or let an attached one go on to another."""
-    if card in table.attached:
-        table.attached[card].bearer = one
-        table.tell(f"{table.called(card)} goes on to {table.called(one)}")
+    """Attach a card that was played, or let one that somebody bore go on to another."""
+    if card in table.attached or card in table.discard[table.owner[card]]:
+        go_on_to(table, card, one)
     else:
         attach_to(table, card, seat, one)
 
@@ -442,6 +445,7 @@ def _way_chosen(table: Table, asking: Question, option: tuple[Any, ...]) -> None
 _OPERATIONS: dict[str, Callable[[Table, Op], None]] = {
     "round": _round,
     "choose fighters": _choose_fighters,
+    "orders": _orders,
     "choose card": _choose_card,
     "resolve all": _resolve_all,
     "resolve": _resolve,

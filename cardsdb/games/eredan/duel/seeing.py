@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from cardsdb.games.eredan.duel.figures import figure, greatest_health
+from collections.abc import Iterator
+
+from cardsdb.games.eredan.ability_text import step_text
+from cardsdb.games.eredan.duel.figures import attack, figure, greatest_health
 from cardsdb.games.eredan.duel.rounds import run
-from cardsdb.games.eredan.duel.table import Piece, Table
+from cardsdb.games.eredan.duel.table import GAME, Piece, Table
 from cardsdb.play.duel import Seen, SeenCard, SeenPlayer, SeenZone
 from cardsdb.play.randomness import Randomness
 
@@ -18,7 +21,7 @@ def see(table: Table, seat: int) -> Seen:
 def _player(table: Table, seat: int, viewer: int) -> SeenPlayer:
     def named(cards: list[Piece]) -> tuple[SeenCard, ...]:
         shown = (card for card in cards if seat == viewer or card in table.known)
-        return tuple(SeenCard(table.fact(card).full_name) for card in shown)
+        return tuple(SeenCard(table.fact(card).full_name, _left_out(table, card)) for card in shown)
 
     zones = (
         SeenZone("characters", len(table.team[seat]), tuple(_character(table, one) for one in table.team[seat])),
@@ -34,17 +37,44 @@ def _player(table: Table, seat: int, viewer: int) -> SeenPlayer:
 def _character(table: Table, one: Piece) -> SeenCard:
     states = ((one in table.dead, "dead"), (one in table.tapped, "tapped"), (one in (table.fighters or ()), "fighting"))
     marks = [mark for holds, mark in states if holds]
-    low, high = figure(table, one, "attack_min"), figure(table, one, "attack_max")
+    low, high = attack(table, one)
     figures = (
         ("attack", f"{low}-{high}"),
         ("defense", str(figure(table, one, "defense"))),
         ("spirit", str(figure(table, one, "spirit"))),
         ("health", f"{table.health[one]} of {greatest_health(table, one)}"),
     )
-    under = tuple(table.called(card) for card in table.on(one))
     if table.fact(one).house:
         marks.append("house figures")
+    marks += [*_left_out(table, one), *_lasting(table, one)]
+    under = tuple(_borne(table, card) for card in table.on(one))
     return SeenCard(table.fact(one).full_name, tuple(marks), figures, under)
+
+
+def _borne(table: Table, card: Piece) -> str:
+    """Return what a card is called on its bearer, with its player where that is the other one."""
+    owner = table.owner[card]
+    foreign = owner != table.owner[table.attached[card].bearer]
+    return f"player {owner + 1}'s {table.called(card)}" if foreign else table.called(card)
+
+
+def _left_out(table: Table, card: Piece) -> tuple[str, ...]:
+    """Return the mark of a card that is not played out whole; `show` tells what is left out."""
+    return ("not all played out",) if table.fact(card).left_out else ()
+
+
+def _lasting(table: Table, one: Piece) -> Iterator[str]:
+    """Yield how long changes of the figures outlast the round, and what else holds for as long as is told."""
+    changes = [change for change in table.changes if change.target == one and not change.attached]
+    for until in sorted({change.until for change in changes if change.until > table.round}):
+        yield f"changed {_span(until)}"
+    for standing in table.standing:
+        if standing.source.bearer == one:
+            yield f"{step_text(standing.step).replace('the bearer', 'it')} {_span(standing.until)}"
+
+
+def _span(until: int) -> str:
+    return "for the game" if until >= GAME else f"until round {until} ends"
 
 
 def imagine(table: Table, seat: int, seed: int) -> Table:
@@ -99,7 +129,7 @@ def worth(table: Table, seat: int) -> float:
 def _side(table: Table, seat: int) -> float:
     """Return what a side is worth: its living and their health, what they bear, the hand, and cards left to draw."""
     standing = [one for one in table.living(seat) if table.health[one] > table.ruleset.dead_at]
-    health = sum(table.health[one] for one in standing)
-    borne = sum(attached.bearer in standing for attached in table.attached.values())
+    health = sum([table.health[one] for one in standing])
+    borne = len([card for card, attached in table.attached.items() if attached.bearer in standing])
     left = len(table.hand[seat]) + len(table.deck[seat])
-    return 8.0 * len(standing) + health + 1.5 * borne + 1.5 * left
+    return 8.0 * len(standing) + health + 1.5 * borne + 0.5 * left

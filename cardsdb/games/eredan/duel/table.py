@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -44,12 +45,21 @@ class Standing(NamedTuple):
     until: int
 
 
-@dataclass(slots=True)
-class Attached:
+class Attached(NamedTuple):
     """A card attached to a character, and whether it works already."""
 
     bearer: Piece
     works: bool
+
+
+class Bearing(NamedTuple):
+    """The abilities that hold all the time, with their sources: by verb, and what bears upon a figure by that figure.
+
+    The latter are a step, whether it sets the figure, and the amount.
+    """
+
+    verbs: Mapping[type, Sequence[tuple[Any, Source]]]
+    figures: Mapping[str, Sequence[tuple[Any, bool, Any, Source]]]
 
 
 @dataclass(slots=True)
@@ -64,6 +74,8 @@ class Question:
 
 Op: TypeAlias = tuple[Any, ...]
 """Something that is still to be done: its name, and what it is done with."""
+Told: TypeAlias = tuple[str, tuple[object, ...], str, int]
+"""An event: its words, what stands for each {} in them, and the words for all but the seat that may know, if any."""
 
 
 class Table:
@@ -75,13 +87,14 @@ class Table:
     combat, `replaced` whether a Mage's spell takes the place of the attack. `refill` is how many cards more a
     side draws next time, `short` whether it could not fill its hand. `cancels` are opposing cards that will do
     nothing, `silenced` attached cards that do nothing this round, `waived` sides that may ignore limits.
-    `kinds` are the verbs of all abilities here that hold all the time.
+    `moments` are those at which any card here does something. `bearing` is what figures.bearing collected,
+    None since the characters and cards that bear abilities changed.
     """
 
     __slots__ = (
-        *("cards", "ruleset", "card", "owner", "random", "team", "kinds"),
+        *("cards", "ruleset", "card", "owner", "random", "team", "titles", "moments"),
         *("health", "dead", "tapped", "deck", "hand", "discard", "gone", "attached"),
-        *("changes", "doubles", "standing", "silenced", "cancels", "waived"),
+        *("changes", "doubles", "standing", "bearing", "silenced", "cancels", "waived"),
         *("round", "first", "fighters", "chosen", "played", "ordered", "dealt", "replaced", "refill", "short", "score"),
         *("drawn", "used", "previous", "known", "asking", "stack", "log", "over"),
     )
@@ -91,10 +104,11 @@ class Table:
         self.cards, self.ruleset, self.random = cards, ruleset, random
         self.card = tuple(row for team, deck in sides for row in (*team, *deck))
         self.owner = tuple(seat for seat, (team, deck) in enumerate(sides) for _ in (*team, *deck))
-        self.kinds = frozenset(kind for row in set(self.card) for kind in cards.all[row].standing)
+        self.moments = frozenset(when for row in set(self.card) for when in cards.all[row].steps)
         pieces = iter(range(len(self.card)))
         dealt = [([next(pieces) for _ in team], [next(pieces) for _ in deck]) for team, deck in sides]
         self.team: list[tuple[Piece, ...]] = [tuple(team) for team, _ in dealt]
+        self.titles = {one: self._title(one) for team in self.team for one in team}
         self.deck: list[list[Piece]] = [deck for _, deck in dealt]
         self.health = {one: self.fact(one).figures.get("health", 0) for team in self.team for one in team}
         self.dead: set[Piece] = set()
@@ -106,42 +120,46 @@ class Table:
         self.changes: list[Changed] = []
         self.doubles: list[tuple[Piece, str, int]] = []
         self.standing: list[Standing] = []
+        self.bearing: Bearing | None = None
         self.silenced: list[tuple[Any, tuple[Piece, ...]]] = []
-        self.cancels: list[tuple[int, Any, bool]] = []
+        self.cancels: list[tuple[int, Any, bool, int]] = []
         self.waived: set[int] = set()
         self.round = self.first = 0
         self.fighters: tuple[Piece, Piece] | None = None
         self.chosen: list[list[Piece]] = [[], []]
         self.played: list[Piece] = []
         self.ordered: set[Piece] = set()
-        self.dealt = [0, 0]
-        self.replaced = [False, False]
-        self.refill = [0, 0]
-        self.short = [False, False]
-        self.score = [0, 0]
+        self.dealt, self.replaced = [0, 0], [False, False]
+        self.refill, self.short, self.score = [0, 0], [False, False], [0, 0]
         self.drawn: set[Piece] = set()
         self.used: list[Piece] = []
         self.previous = 0
         self.known: set[Piece] = set()
         self.asking: Question | None = None
         self.stack: list[Op] = []
-        self.log: list[Event] = []
+        self.log: list[Told] = []
         self.over: Outcome | None = None
 
     def copy(self) -> Table:
         """Return a table that goes on by itself from here."""
         new: Table = object.__new__(Table)
-        for name in ("cards", "ruleset", "card", "owner", "team", "kinds", "round", "first", "fighters", "previous",
-                     "asking", "over"):  # fmt: skip
-            setattr(new, name, getattr(self, name))
-        for name in ("health", "dead", "tapped", "changes", "doubles", "standing", "silenced", "cancels", "waived",
-                     "played", "ordered", "dealt", "replaced", "refill", "short", "score", "drawn", "used", "known",
-                     "stack", "log"):  # fmt: skip
-            setattr(new, name, getattr(self, name).copy())
-        for name in ("deck", "hand", "discard", "gone", "chosen"):
-            setattr(new, name, [zone[:] for zone in getattr(self, name)])
-        new.attached = {card: Attached(one.bearer, one.works) for card, one in self.attached.items()}
-        new.random = self.random.copy()
+        new.cards, new.ruleset, new.card, new.owner = self.cards, self.ruleset, self.card, self.owner
+        new.team, new.titles, new.moments, new.bearing = self.team, self.titles, self.moments, self.bearing
+        new.round, new.first, new.fighters, new.previous = self.round, self.first, self.fighters, self.previous
+        new.asking, new.over, new.random = self.asking, self.over, self.random.copy()
+        new.deck = [zone[:] for zone in self.deck]
+        new.hand = [zone[:] for zone in self.hand]
+        new.discard = [zone[:] for zone in self.discard]
+        new.gone = [zone[:] for zone in self.gone]
+        new.chosen = [zone[:] for zone in self.chosen]
+        new.health, new.attached = self.health.copy(), self.attached.copy()
+        new.dead, new.tapped, new.ordered = self.dead.copy(), self.tapped.copy(), self.ordered.copy()
+        new.waived, new.drawn, new.known = self.waived.copy(), self.drawn.copy(), self.known.copy()
+        new.changes, new.doubles, new.standing = self.changes[:], self.doubles[:], self.standing[:]
+        new.silenced, new.cancels = self.silenced[:], self.cancels[:]
+        new.played, new.used, new.dealt, new.replaced = self.played[:], self.used[:], self.dealt[:], self.replaced[:]
+        new.refill, new.short, new.score = self.refill[:], self.short[:], self.score[:]
+        new.stack, new.log = self.stack[:], self.log[:]
         return new
 
     # Looking.
@@ -169,18 +187,77 @@ class Table:
 
     # Telling.
 
-    def tell(self, text: str, public: str | None = None, seat: int = -1) -> None:
-        """Write an event down; where `public` is given, only the seat may read all of it."""
-        self.log.append(Event(text, text if public is None else public, () if public is None else (seat,)))
+    def tell(self, words: str, *about: object) -> None:
+        """Write an event down: words, and what stands for each {} in them."""
+        self.log.append((words, about, "", -1))
+
+    def confide(self, seat: int, words: str, *about: object, public: str) -> None:
+        """Write an event down of which only a seat may read all; the others read `public`, about the same."""
+        self.log.append((words, about, public, seat))
+
+    def events(self) -> list[Event]:
+        """Return what was written down, in words, which are put together only when somebody asks for them."""
+        found = []
+        for words, about, public, seat in self.log:
+            text = words.format(*about)
+            found.append(Event(text, public.format(*about), (seat,)) if public else Event(text, text))
+        return found
 
     def called(self, piece: Piece) -> str:
         """Return what a card is called; a character that both sides have is told apart by its player."""
-        name = self.fact(piece).full_name
-        twins = [one for team in self.team for one in team if self.card[one] == self.card[piece]]
-        if piece in twins and len(twins) > 1:
-            number = [one for one in twins if self.owner[one] == self.owner[piece]].index(piece)
-            return f"player {self.owner[piece] + 1}'s {name}" + (f" #{number + 1}" if number else "")
-        return name
+        return self.titles.get(piece) or self.fact(piece).full_name
+
+    def _title(self, character: Piece) -> str:
+        name = self.fact(character).full_name
+        twins = [one for team in self.team for one in team if self.card[one] == self.card[character]]
+        if len(twins) == 1:
+            return name
+        number = [one for one in twins if self.owner[one] == self.owner[character]].index(character)
+        return f"player {self.owner[character] + 1}'s {name}" + (f" #{number + 1}" if number else "")
+
+    # What changes which abilities hold.
+
+    def begin_round(self) -> None:
+        """Go on to the next round: the other player is active, and what held for a round ends."""
+        self.round += 1
+        self.fighters, self.played, self.ordered = None, [], set()
+        self.chosen, self.dealt, self.replaced = [[], []], [0, 0], [False, False]
+        self.cancels, self.silenced, self.waived = [], [], set()
+        self.bearing = None
+
+    def attach(self, card: Piece, bearer: Piece, *, works: bool) -> None:
+        """Let a character bear a card, also one that another bore."""
+        self.attached[card] = Attached(bearer, works)
+        if self.fact(card).standing:
+            self.bearing = None
+
+    def detach(self, card: Piece) -> None:
+        """Take a card off its bearer; what it changed as long as it was attached ends."""
+        del self.attached[card]
+        if self.fact(card).standing:
+            self.bearing = None
+        self.end_changes(card)
+
+    def end_changes(self, card: Piece) -> None:
+        """End what a card changed as long as it is attached."""
+        if self.changes:
+            self.changes = [one for one in self.changes if not (one.attached and one.source.card == card)]
+
+    def silence(self, cards: Any, bearers: Sequence[Piece]) -> None:
+        """Let such cards on these characters do nothing this round."""
+        self.silenced.append((cards, tuple(bearers)))
+        self.bearing = None
+
+    def die(self, character: Piece) -> None:
+        """Let a character be dead; dead characters are not tapped (EC-TAP-2)."""
+        self.dead.add(character)
+        self.tapped.discard(character)
+        self.bearing = None
+
+    def revive(self, character: Piece) -> None:
+        """Let a dead character live again."""
+        self.dead.discard(character)
+        self.bearing = None
 
     # Moving.
 
@@ -191,7 +268,7 @@ class Table:
         card = self.deck[seat].pop()
         self.hand[seat].append(card)
         self.drawn.add(card)
-        self.tell(f"player {seat + 1} draws {self.called(card)}", f"player {seat + 1} draws a card", seat)
+        self.confide(seat, "player {} draws {}", seat + 1, self.called(card), public="player {} draws a card")
         return True
 
     def put(self, card: Piece, zone: str) -> None:
@@ -204,9 +281,3 @@ class Table:
             self.known.discard(card)
         else:
             self.known.add(card)
-
-    def detach(self, card: Piece) -> None:
-        """Take a card off its bearer; what it changed as long as it was attached ends."""
-        del self.attached[card]
-        if self.changes:
-            self.changes = [one for one in self.changes if not (one.attached and one.source.card == card)]

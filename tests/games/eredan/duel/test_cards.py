@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.eredan.duel.situation import Situation, card, fighter, item, spell
+from tests.games.eredan.duel.situation import Situation, card, fighter, item, spell, state
 
 table = Situation.of
 BOTH = pytest.mark.parametrize("ruleset", ["current", "2009"])
@@ -34,6 +34,37 @@ def test_a_chain_names_the_kind_of_the_second_card(ruleset: str, second: set[str
 def test_the_reason_names_the_clause() -> None:
     duel = table(one={"hand": [FEINT, STAB, BOLT]}).plays("One A against Two A", "lay Feint")
     assert duel.duel.why_not(0, "Bolt")[1] == "EC-CARD-3"
+
+
+@BOTH
+@pytest.mark.rule("EC-CARD-11")
+@pytest.mark.parametrize(
+    ("limits", "told"),
+    [
+        (["mage"], "the fighter is a mage"),
+        (["warrior", "Elfine"], "the fighter is a warrior or the fighter is an Elfine"),
+        (["demon in team"], "an own demon lives"),
+    ],
+)
+def test_the_reason_says_for_whom_a_card_is(ruleset: str, limits: list[str], told: str) -> None:
+    duel = table(
+        ruleset=ruleset,
+        one={"characters": [fighter("Own", classes="priest")], "hand": [spell("Bolt", only_for=limits)]},
+    )
+    duel.plays("Own against Two A")
+    assert duel.duel.why_not(0, "Bolt") == (f"Own may not use Bolt; only where {told}", "EC-CARD-11")
+
+
+def test_a_reason_is_asked_for_by_the_beginning_of_a_name_and_with_a_verb() -> None:
+    """A beginning of two names is that of neither; the other's hand is not told of."""
+    hand = [card("Stone Skin", "action"), card("Stone Throw", "action"), card("Mist", "action")]
+    duel = table(one={"hand": hand}, two={"hand": [card("Secret", "action")]})
+    for words in ("mist", "mi", "lay Mist", "lay mi"):
+        assert duel.duel.why_not(0, words) == ("Mist is played in a combat", "EC-ROUND-6")
+    assert duel.duel.why_not(0, "stone t")[0] == "Stone Throw is played in a combat"
+    assert duel.duel.why_not(0, "stone")[0] == "no action, card of your hand or character of yours is called so"
+    assert duel.duel.why_not(0, "lay Secret") == ("you have no such card in your hand", "EC-CARD-1")
+    assert duel.duel.why_not(0, "secr")[1] == ""
 
 
 @BOTH
@@ -128,10 +159,12 @@ RECALL = card("Recall", "action", {"do": "play", "cards": {"kinds": ["spell"]}})
 
 
 @pytest.mark.rule("EC-CARD-9", "EC-EX-17", "EC-R-37")
-def test_a_recalled_card_is_not_touched_by_what_was_before_it() -> None:
-    duel = table(one={"hand": [SHIELD]}, two={"hand": [RECALL], "discard": [OTHER]})
+@pytest.mark.parametrize(("ruleset", "lost"), [("current", 3), ("2009", 0)])
+def test_a_recalled_card_is_not_touched_by_what_was_before_it(ruleset: str, lost: int) -> None:
+    """The older rules know no such exception: a shield against later Spells is one against recalled ones too."""
+    duel = table(ruleset=ruleset, one={"hand": [SHIELD]}, two={"hand": [RECALL], "discard": [OTHER]})
     duel.fight("One A", "Two A", active=["Shield"], passive=["Recall"])
-    assert duel.health("One A") == 20 - 3
+    assert duel.health("One A") == 20 - lost
 
 
 @pytest.mark.rule("EC-CARD-9")
@@ -141,13 +174,93 @@ def test_a_shield_is_for_laid_cards() -> None:
     assert duel.health("One A") == 20
 
 
+@BOTH
+@pytest.mark.rule("EC-CARD-10", "EC-EX-18", "EC-R-37")
+def test_a_recalled_card_is_touched_by_what_comes_after_it(ruleset: str) -> None:
+    """It joins the cards of the round behind those that wait; whatever resolves between them counts."""
+    duel = table(ruleset=ruleset, one={"hand": [RECALL], "discard": [OTHER]}, two={"hand": [SHIELD]})
+    duel.fight("One A", "Two A", active=["Recall"], passive=["Shield"])
+    assert (duel.health("Two A"), duel.zone(1, "discard")) == (20, ["Recall", "Other"])
+
+
+@pytest.mark.rule("EC-CARD-9", "EC-CARD-10")
+def test_one_shield_before_and_one_after() -> None:
+    """A shield against one Spell that came before is left for the laid Spell; the later one takes the recalled."""
+    once = [
+        card(name, "action", {"do": "cancel", "cards": {"kinds": ["spell"]}}, chain="any") for name in ("Early", "Late")
+    ]
+    recall = card("Call", "action", {"do": "play", "cards": {"kinds": ["spell"]}}, chain="any")
+    side = {"hand": [recall, BOLT], "discard": [OTHER]}
+    for laid, lost in ((once[:1], 3), (once, 0)):
+        duel = table(one={"hand": laid}, two=side)
+        duel.fight("One A", "Two A", active=[one.name for one in laid], passive=["Call", "Bolt"])
+        assert duel.health("One A") == 20 - lost
+
+
+@BOTH
 @pytest.mark.rule("EC-CARD-10")
-def test_a_recalled_card_is_touched_by_what_comes_after_it() -> None:
+def test_a_recalled_item_works_in_the_same_combat(ruleset: str) -> None:
     blade = item("Blade", {"when": "always", "do": "change", "attack": 4})
     arm = card("Arm", "action", {"do": "play", "cards": {"kinds": ["item"]}})
-    disarm = card("Disarm", "action", {"do": "detach", "who": "foe", "to": "discard pile"})
-    armed = table(one={"hand": [arm], "discard": [blade]}).fight("One A", "Two A", active=["Arm"])
+    armed = table(ruleset=ruleset, one={"hand": [arm], "discard": [blade]}).fight("One A", "Two A", active=["Arm"])
     assert (armed.health("Two A"), armed.bears("One A")) == (16, ["Blade"])
-    duel = table(one={"hand": [arm], "discard": [blade]}, two={"hand": [disarm]})
-    duel.fight("One A", "Two A", active=["Arm"], passive=["Disarm"])
-    assert (duel.health("Two A"), duel.bears("One A")) == (20, [])
+
+
+@pytest.mark.rule("EC-CARD-6", "EC-CARD-7", "EC-CARD-8")
+@pytest.mark.parametrize(
+    ("ruleset", "kinds"),
+    [
+        ("current", {"item", "spell", "theurgy", "action", "familiar"}),
+        ("2009", {"item", "spell", "theurgy", "action"}),
+    ],
+)
+def test_every_kind_of_card_is_played(ruleset: str, kinds: set[str]) -> None:
+    """The older text names no Action, and an owner's Actions are cards all the same; it has no Familiars."""
+    hand = [card(kind.title(), kind, UP) for kind in ("item", "spell", "theurgy", "action", "familiar")]
+    duel = table(ruleset=ruleset, one={"characters": [fighter("Hero", classes="priest")], "hand": hand})
+    duel.plays("Hero against Two A").offers_only(*(f"lay {kind.title()}" for kind in kinds), "no card")
+
+
+# What is not played.
+
+
+@BOTH
+@pytest.mark.rule("EC-CARD-5")
+def test_a_card_says_what_it_does_besides_that_is_not_played(ruleset: str) -> None:
+    half = card("Half", "action", UP, {"do": "left out", "what": "and it rains"})
+    own = fighter("Own", abilities=[{"do": "left out", "what": "he sings"}])
+    duel = table(ruleset=ruleset, one={"characters": [own], "hand": [half]})
+    duel.plays("Own against Two A")
+    assert "Own: not played out here: he sings" in duel.told()
+    duel.plays("lay Half", "no card", "no card")
+    assert "Half: not played out here: and it rains" in duel.told()
+    assert duel.health("Two A") == 20 - 1
+
+
+@pytest.mark.rule("EC-CARD-5")
+def test_who_is_barred_from_a_kind_of_card_cannot_lay_it() -> None:
+    collar = item("Collar", {"when": "always", "do": "forbid", "cards": {"kinds": ["action"]}})
+    duel = table(one={"characters": [state(fighter("Slave"), attached=[collar])], "hand": [STAB, BOLT]})
+    duel.plays("Slave against Two A").offers_only("lay Bolt", "no card")
+    assert duel.duel.why_not(0, "Stab")[1] == "EC-CARD-5"
+    duel = table(one={"characters": [state(fighter("Slave"), attached=[collar])], "hand": [STAB, BOLT]})
+    duel.plays("One A against Two A").offers_only("lay Bolt", "lay Stab", "no card")
+
+
+@pytest.mark.rule("EC-CARD-5")
+def test_a_card_may_be_attached_to_the_foe_or_to_another_of_ones_own() -> None:
+    """What it does is its owner's doing, and done to its bearer."""
+    down = {"when": "always", "do": "change", "attack": -2}
+    count = {"count": "cards", "zone": "played", "side": "opposing"}
+    harm = {"when": "end of combat", "do": "damage", "kind": "direct", "who": "bearer", "amount": count}
+    curse = card("Curse", "action", {"do": "attach", "to": "foe"}, down, harm)
+    strong = fighter("Strong", attack=5)
+    duel = table(one={"hand": [curse]}, two={"characters": [strong], "hand": [BOLT]})
+    duel.fight("One A", "Strong", active=["Curse"], passive=["Bolt"]).next_round()
+    assert (duel.bears("Strong"), duel.attack("Strong")) == (["player 1's Curse"], 3)
+    assert (duel.health("One A"), duel.health("Strong")) == (20 - 2 - 3, 20 - 1)
+    other = {"side": "own", "other": True, "pick": "chosen"}
+    help_out = card("Help", "action", {"do": "attach", "to": other},
+                    {"when": "always", "do": "change", "who": "own fighter", "attack": 3})  # fmt: skip
+    duel = table(one={"hand": [help_out]}).fight("One A", "Two A", active=["Help"], choices=["One C"])
+    assert (duel.bears("One C"), duel.health("Two A")) == (["Help"], 17)

@@ -172,3 +172,37 @@ def test_a_courtier_against_the_opposite_sex(ruleset: str, classes: str, sexes: 
     )
     duel.fight("Hero", "Foe", passive=["Ray"])
     assert (duel.health("Foe"), duel.health("Hero")) == (20 - 3 - bonus, 20 - 1 - (6 - 2 - bonus))
+
+
+@BOTH
+@pytest.mark.rule("EC-R-24")
+@pytest.mark.parametrize("classes", ["mage/priest", "priest/mage"])
+def test_the_order_of_two_classes_tells_nothing(ruleset: str, classes: str) -> None:
+    """A Mage and Priest strikes beside a damage Spell, and has the Mage's chain in the older rules alone."""
+    hand = [spell("Bolt", damage=2, only_for=["mage"]), spell("Ray", damage=1)]
+    duel = table(ruleset=ruleset, one={"characters": [fighter("Hero", attack=3, classes=classes)], "hand": hand})
+    assert duel.second_cards("Hero", "Two A", "Bolt") == ({"Ray"} if ruleset == "2009" else set())
+    duel.plays("no card", "no card")
+    assert duel.health("Two A") == 20 - 2 - 3
+
+
+@BOTH
+@pytest.mark.rule("EC-R-23")
+@pytest.mark.parametrize("classes", ["craftsman/warrior", "mage/priest/warrior"])
+def test_of_other_pairs_of_classes_the_table_says_that_no_clause_tells_anything(ruleset: str, classes: str) -> None:
+    """They have neither a Warrior's second card nor a Craftsman's choice of bearers."""
+    hand = [item("Sword", only_for=["craftsman"]), item("Ring")]
+    duel = table(ruleset=ruleset, one={"characters": [fighter("Hero", classes=classes)], "hand": hand})
+    duel.plays("Hero against Two A")
+    assert any("Hero" in line and "EC-R-23" in line for line in duel.told())
+    first = "Sword" if "craftsman" in classes else "Ring"
+    duel.plays(f"lay {first}").offers_only("no card").plays("no card", "no card")
+    assert duel.bears("Hero") == [first]
+
+
+@BOTH
+@pytest.mark.rule("EC-R-23", "EC-CLASS-12")
+@pytest.mark.parametrize("classes", ["warrior", "mage/priest", "courtier", "courtier/marauder", ""])
+def test_of_the_listed_ones_it_says_nothing(ruleset: str, classes: str) -> None:
+    duel = table(ruleset=ruleset, one={"characters": [fighter("Hero", classes=classes)]}).plays("Hero against Two A")
+    assert not any("EC-R-23" in line for line in duel.told())

@@ -63,6 +63,15 @@ def test_a_pure_mages_damage_spell_takes_the_place_of_the_attack(ruleset: str, c
     assert attack_left(ruleset, classes, BOLT, active=("Bolt",)) == lost
 
 
+@pytest.mark.rule("EC-DMG-5")
+@pytest.mark.parametrize(("classes", "strikes"), [("mage", False), ("mage/warrior", True)])
+def test_it_is_told_that_the_spell_takes_the_place_of_the_attack(classes: str, strikes: bool) -> None:
+    duel = table(one={"characters": [fighter("Own", classes=classes)], "hand": [BOLT]}).plays("Own against Two A")
+    told = duel.plays("lay Bolt", "no card", "no card").told()
+    assert ("Own does not strike: the spell takes the place of the attack" in told) is not strikes
+    assert ("Own strikes with 0" in told) is strikes
+
+
 @BOTH
 @pytest.mark.rule("EC-DMG-6")
 def test_only_damage_at_the_moment_of_playing_counts(ruleset: str) -> None:
@@ -157,3 +166,100 @@ def test_the_score_is_damage_to_the_foes_and_healing_of_the_own(ruleset: str) ->
     )
     duel.fight("Healer", "Hurt", active=["Care"], passive=["Cost"])
     assert (duel.score(1), duel.score(2)) == (7 + 4 + 3, 1)
+
+
+RAISE = {"do": "revive", "health": 4, "who": {"side": "own", "dead": True, "pick": "chosen"}}
+
+
+@pytest.mark.rule("EC-DMG-13", "EC-CARD-5")
+@pytest.mark.parametrize("names", [("Gone",), ("Gone", "Lost")])
+def test_a_card_may_bring_the_dead_back(names: tuple[str, ...]) -> None:
+    """With one dead character there is nothing to choose; who comes back may fight in the next round."""
+    team = [fighter("Here"), *(state(fighter(name), health=-3, dead=True) for name in names)]
+    duel = table(ruleset="2009", one={"characters": team, "hand": [card("Raise", "action", RAISE)]})
+    duel.fight("Here", "Two A", active=["Raise"], choices=names[1:]).next_round()
+    assert (duel.health(names[-1]), duel.marks(names[-1])) == (4, set())
+    assert f"Two B against {names[-1]}" in duel.legal()
+    assert all(duel.marks(name) == {"dead"} for name in names[:-1])
+
+
+@pytest.mark.rule("EC-DMG-13")
+def test_the_dead_are_no_targets_of_what_does_not_speak_of_them() -> None:
+    care = card("Care", "action", {"do": "heal", "amount": 4, "who": {"side": "own"}})
+    gone = state(fighter("Gone"), health=-3, dead=True)
+    duel = table(ruleset="2009", one={"characters": [fighter("Here"), gone], "hand": [care]})
+    duel.fight("Here", "Two A", active=["Care"])
+    assert (duel.health("Gone"), duel.marks("Gone")) == (-3, {"dead"})
+
+
+@pytest.mark.rule("EC-DMG-13")
+def test_who_has_come_back_may_be_the_last_one_that_lives() -> None:
+    """The fighter dies in the same round, and the side goes on with the one that came back."""
+    team = [state(fighter("Here"), health=2), *(state(fighter(name), health=0, dead=True) for name in ("Gone", "Lost"))]
+    duel = table(
+        ruleset="2009",
+        one={"characters": team, "hand": [card("Raise", "action", RAISE)]},
+        two={"characters": [fighter("Foe", attack=5)]},
+    )
+    duel.fight("Here", "Foe", active=["Raise"], choices=["Lost"]).goes_on()
+    assert duel.marks("Here") == duel.marks("Gone") == {"dead"}
+
+
+@BOTH
+@pytest.mark.rule("EC-CARD-5")
+@pytest.mark.parametrize(("number", "health"), [(1, 14), (2, 10)])
+def test_healing_may_be_barred_in_some_rounds(ruleset: str, number: int, health: int) -> None:
+    care = card("Care", "action", {"do": "heal", "amount": 4, "who": {"side": "own"}})
+    bar = {"when": "always", "do": "bar healing", "who": {"side": "own"}, "provided": [{"round": "even"}]}
+    team = [fighter("Grim", abilities=[bar]), state(fighter("Sick"), health=10)]
+    duel = table(ruleset=ruleset, round=number, first=number, one={"characters": team, "hand": [care]})
+    duel.fight("Grim", "Two A", active=["Care"])
+    assert duel.health("Sick") == health
+
+
+@BOTH
+@pytest.mark.rule("EC-CARD-5")
+@pytest.mark.parametrize(("kind", "health"), [("theurgy", 10), ("action", 14)])
+def test_healing_of_some_cards_may_be_barred_for_the_foe(ruleset: str, kind: str, health: int) -> None:
+    care = card("Care", kind, {"do": "heal", "amount": 4, "who": {"side": "own"}})
+    bar = {"when": "always", "do": "bar healing", "who": "foe", "cards": {"kinds": ["theurgy"]}}
+    team = [state(fighter("Sick", classes="priest"), health=10), state(fighter("Other"), health=10)]
+    duel = table(
+        ruleset=ruleset,
+        one={"characters": [fighter("Grim", abilities=[bar])]},
+        two={"characters": team, "hand": [care]},
+    )
+    duel.fight("Grim", "Sick", passive=["Care"])
+    assert (duel.health("Sick"), duel.health("Other")) == (health, 14)
+
+
+@BOTH
+@pytest.mark.rule("EC-CARD-5", "EC-R-9")
+@pytest.mark.parametrize(("by", "health"), [(1, 20 - 2 - 2), (9, 20 - 2)])
+def test_damage_of_a_kind_may_be_less(ruleset: str, by: int, health: int) -> None:
+    """Three physical damage is softened, two of a Spell are not; and less than nothing heals nobody."""
+    hide = {"when": "always", "do": "soften", "kind": "physical", "by": by}
+    duel = table(
+        ruleset=ruleset,
+        one={"characters": [fighter("Strong", attack=3)], "hand": [spell("Bolt", damage=2)]},
+        two={"characters": [fighter("Tough", abilities=[hide])]},
+    )
+    duel.fight("Strong", "Tough", active=["Bolt"])
+    assert duel.health("Tough") == health
+    assert duel.score(1) == 20 - health
+
+
+@BOTH
+@pytest.mark.rule("EC-CARD-5")
+def test_steps_may_be_repeated_as_often_as_something_counts(ruleset: str) -> None:
+    """Two discarded cards, twice one damage; and never more than 99 times."""
+    drop = {"do": "move", "source": "hand", "to": "discard pile", "count": "all"}
+    hit = {"do": "damage", "kind": "direct", "amount": 1, "who": {"side": "opposing", "pick": "random"}}
+    rain = spell("Rain", drop, {"do": "repeat", "times": {"count": "previous"}, "steps": [hit]})
+    duel = table(ruleset=ruleset, one={"hand": [rain, spell("K", damage=1), spell("L", damage=1)]})
+    duel.fight("One A", "Two A", active=["Rain"])
+    assert sum(20 - duel.health(name) for name in ("Two A", "Two B", "Two C")) == 2
+    often = {"do": "repeat", "times": {"count": "round", "times": 99, "plus": 99}, "steps": [hit]}
+    team = [fighter("Foe", health=1_000), *(state(fighter(name), health=0, dead=True) for name in ("Gone", "Lost"))]
+    duel = table(ruleset=ruleset, one={"hand": [spell("Flood", often)]}, two={"characters": team})
+    assert duel.fight("One A", "Foe", active=["Flood"]).health("Foe") == 1_000 - 99

@@ -96,7 +96,10 @@ def test_if_all_die_the_score_decides(ruleset: str, scores: tuple[int, int], win
         one={"characters": teams[0], "score": scores[0]},
         two={"characters": teams[1], "score": scores[1]},
     )
-    duel.fight("A", "X").ends(winners, "EC-END-2")
+    outcome = duel.fight("A", "X").ends(winners, "EC-END-2")
+    decided = "and the points decided" if winners else "with as many points on both sides"
+    assert outcome.reason == f"all characters died, {decided}"
+    assert f"player 1 has {scores[0] + 5} points, player 2 has {scores[1] + 5}" in duel.told()
 
 
 @pytest.mark.rule("EC-END-3", "EC-END-6")
@@ -151,6 +154,68 @@ def test_in_the_older_rules_a_full_hand_needs_no_draw() -> None:
     duel = table(ruleset="2009", one={"hand": FIVE, "deck": 0}).fight("One A", "Two A").next_round()
     assert duel.duel.turn == 2
     duel.fight("Two B", "One B").goes_on()
+
+
+@pytest.mark.rule("EC-END-7", "EC-R-11")
+def test_in_the_older_rules_no_cards_left_at_the_end_of_a_round_is_a_loss_one_round_later() -> None:
+    """E40 only reminds of E10: the loss falls due when nothing can be drawn, at the end of that round."""
+    duel = table(ruleset="2009", one={"deck": 0}, two={"hand": FIVE}).fight("One A", "Two A").next_round().goes_on()
+    assert (duel.duel.turn, duel.zone(1, "hand"), duel.zone(1, "deck")) == (2, [], [])
+    duel.fight("Two B", "One B").ends([2], "EC-END-5")
+
+
+@pytest.mark.rule("EC-END-7", "EC-END-5")
+def test_in_the_older_rules_who_needs_to_draw_nothing_may_have_an_empty_deck() -> None:
+    duel = table(ruleset="2009", one={"hand": FIVE, "deck": 0}, two={"hand": FIVE})
+    duel.fight("One A", "Two A").next_round().fight("Two B", "One B").goes_on()
+
+
+@BOTH
+@pytest.mark.rule("EC-END-6", "EC-END-7")
+def test_the_table_warns_who_will_lose_at_the_end_of_the_round(ruleset: str) -> None:
+    duel = table(ruleset=ruleset, one={"deck": 0}, two={"hand": FIVE}).fight("One A", "Two A").next_round()
+    assert [line for line in duel.told() if "loses at the end of the round" in line and "player 1" in line]
+    assert not [line for line in duel.told() if "loses" in line and "player 2" in line]
+
+
+@BOTH
+@pytest.mark.rule("EC-DECK-8")
+def test_twenty_cards_are_the_opening_hand_and_three_refills(ruleset: str) -> None:
+    """Who discards all five each round fills the hand in rounds 2, 3 and 4, and loses at the end of round 5."""
+    duel = table(ruleset=ruleset, one={"hand": FIVE, "deck": 20 - 5}, two={"hand": FIVE})
+    for number in range(1, 5):
+        assert (duel.duel.turn, len(duel.zone(1, "hand"))) == (number, 5)
+        own, foe = next(iter(duel.legal())).split(" against ")
+        duel.fight(own, foe)
+        while duel.duel.turn == number:
+            duel.plays("discard Nobody's" if duel.duel.seat == 0 else "keep the rest")
+    assert (duel.zone(1, "hand"), duel.zone(1, "deck")) == ([], [])
+    own, foe = next(iter(duel.legal())).split(" against ")
+    duel.goes_on().fight(own, foe).ends([2], "EC-END-3" if ruleset == "current" else "EC-END-5")
+
+
+@pytest.mark.rule("EC-END-11", "EC-END-2", "EC-R-13")
+@pytest.mark.parametrize("bystander", ["Y", "X"])
+def test_the_score_of_the_older_rules_is_that_of_the_whole_game(bystander: str) -> None:
+    """Player one's strike of round 1 counts when all die in round 2, in which both do the same damage (EC-R-13)."""
+    one: dict[str, Any] = {
+        "characters": [state(fighter("A", attack=2), health=2), state(fighter("B", attack=5), health=5), *dead("C")]
+    }
+    two = {"characters": [state(fighter("X", attack=2), health=2), state(fighter("Y", attack=5), health=5), *dead("Z")]}
+    prick = {"do": "damage", "kind": "direct", "amount": 1, "who": {"side": "opposing", "names": [bystander]}}
+    one["hand"] = [spell("Prick", prick)]
+    duel = table(ruleset="2009", one=one, two=two).fight("A", "X", active=["Prick"]).next_round()
+    assert (duel.score(1), duel.score(2)) == (3, 2)
+    duel.fight("Y", "B").ends([1], "EC-END-2")
+
+
+@pytest.mark.rule("EC-HAND-4")
+@pytest.mark.parametrize(("side", "cards"), [("own", [6, 5]), ("opposing", [5, 4])])
+def test_a_card_may_let_either_side_draw_more_or_fewer(side: str, cards: list[int]) -> None:
+    more = 1 if side == "own" else -1
+    plan = card("Plan", "action", {"do": "draw more", "count": more, "side": side})
+    duel = table(one={"hand": [plan]}).fight("One A", "Two A", active=["Plan"]).next_round()
+    assert [len(duel.zone(one, "hand")) for one in (1, 2)] == cards
 
 
 @pytest.mark.rule("EC-R-12", "EC-END-10")

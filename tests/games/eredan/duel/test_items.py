@@ -130,6 +130,87 @@ def test_a_golem_takes_the_bonus_of_its_class_or_the_default(classes: str, attac
     assert duel.attack("Clay") == attack
 
 
+def bonus(classes: list[str], attack: int) -> dict[str, Any]:
+    """What an Item gives to those of some classes, always."""
+    return {"when": "always", "do": "change", "attack": attack, "provided": [{"who": "bearer", "classes": classes}]}
+
+
+def default(attack: int, *classes: str) -> dict[str, Any]:
+    """What an Item gives to all but those of some classes."""
+    step = bonus([*classes], attack)
+    return {**step, "provided": [{**step["provided"][0], "negated": True}]}
+
+
+@pytest.mark.rule("EC-RACE-5", "EC-RACE-6")
+@pytest.mark.parametrize(
+    ("classes", "bonuses", "current", "older"),
+    [
+        ("mage", [bonus(["mage"], 3), bonus(["warrior"], 1)], 3, 1),
+        ("mage", [bonus(["warrior", "priest"], 1), bonus(["mage"], 3)], 3, 1),
+        ("mage", [bonus(["priest"], 2), bonus(["marauder"], 4), bonus(["mage"], 3)], 3, 4),
+        ("", [bonus(["marauder"], 4), bonus(["priest"], 2), default(7, "marauder", "priest")], 7, 4),
+        ("mage", [{"when": "always", "do": "change", "attack": 2}], 2, 2),
+    ],
+)
+def test_in_the_older_rules_a_golem_takes_the_warriors_bonus_or_the_largest(
+    classes: str, bonuses: list[dict[str, Any]], current: int, older: int
+) -> None:
+    """All others take what their class gets, in both rulesets."""
+    relic = item("Relic", *bonuses)
+    for ruleset, race, attack in (
+        ("current", "Golem", current),
+        ("current", "Human", current),
+        ("2009", "Golem", older),
+        ("2009", "Human", current),
+    ):
+        bearer = fighter("Bearer", race=race, classes=classes)
+        duel = table(ruleset=ruleset, one={"characters": [bearer], "hand": [relic]})
+        assert duel.fight("Bearer", "Two A", active=["Relic"]).attack("Bearer") == attack, (ruleset, race)
+
+
+@pytest.mark.rule("EC-RACE-6")
+def test_what_an_item_gives_against_a_golem_stays() -> None:
+    """Against a foe that is a Golem and a Mage the bonus against Mages counts, whatever the Golem would take itself."""
+    bane = {"when": "always", "do": "change", "attack": 2, "provided": [{"who": "foe", "classes": ["mage"]}]}
+    relic = item("Relic", bonus(["warrior"], 1), bane)
+    clay = fighter("Clay", race="Golem", classes="mage")
+    duel = table(ruleset="2009", one={"characters": [fighter("Own", classes="warrior")], "hand": [relic]},
+                 two={"characters": [clay]})  # fmt: skip
+    assert duel.fight("Own", "Clay", active=["Relic"]).health("Clay") == 20 - 3
+
+
+@pytest.mark.rule("EC-RACE-12")
+def test_a_guemelite_may_have_no_spell_that_it_can_use() -> None:
+    hand = [spell(name, damage=2, element=name.lower(), only_for=["mage"]) for name in ("Water", "Fire", "Nature")]
+    for element in ("shadow", ""):
+        spirit = fighter("Spirit", race="Guemelite", element=element)
+        duel = table(one={"characters": [spirit], "hand": hand})
+        duel.plays("Spirit against Two A").offers_only("no card")
+
+
+RATION = item("Ration", {"when": "bearer dies", "do": "leave", "to": "own character"})
+
+
+@BOTH
+@pytest.mark.rule("EC-CARD-5", "EC-DMG-11", "EC-DMG-12")
+def test_what_a_card_does_when_its_bearer_dies_is_done(ruleset: str) -> None:
+    """A card may go on to another; the others of the dead are discarded."""
+    weak = state(fighter("Weak"), health=1, attached=[RATION, RING])
+    duel = table(ruleset=ruleset, one={"characters": [fighter("Strong", attack=3)]}, two={"characters": [weak]})
+    duel.fight("Strong", "Weak", choices=["Two B"]).next_round()
+    assert (duel.bears("Weak"), duel.bears("Two B"), duel.zone(2, "discard")) == ([], ["Ration"], ["Ring"])
+
+
+@BOTH
+@pytest.mark.rule("EC-CARD-5")
+def test_a_card_may_come_back_to_hand_when_its_bearer_dies(ruleset: str) -> None:
+    boomerang = item("Boomerang", {"when": "bearer dies", "do": "leave", "to": "hand"})
+    weak = state(fighter("Weak"), health=1, attached=[boomerang, RING])
+    duel = table(ruleset=ruleset, one={"characters": [fighter("Strong", attack=3)]}, two={"characters": [weak]})
+    duel.fight("Strong", "Weak")
+    assert (duel.bears("Weak"), duel.zone(2, "hand"), duel.zone(2, "discard")) == ([], ["Boomerang"], ["Ring"])
+
+
 WAVE = spell("Wave", damage=2, element="water", only_for=["mage"])
 FLAME = spell("Flame", damage=2, element="fire", only_for=["mage"])
 
@@ -173,3 +254,13 @@ def test_limits_of_guild_and_caste_hold_for_a_guemelite(ruleset: str, limit: str
     spirit = fighter("Spirit", race="Guemelite", element="water")
     duel = table(ruleset=ruleset, one={"characters": [spirit], "hand": [kept, WAVE]}).plays("Spirit against Two A")
     duel.offers_only("lay Wave", "no card")
+
+
+@BOTH
+@pytest.mark.rule("EC-R-38")
+@pytest.mark.parametrize(("race", "lost"), [("Unknown race", 2), ("", 0), ("Human", 0)])
+def test_the_unknown_race_is_a_race_and_not_a_gap(ruleset: str, race: str, lost: int) -> None:
+    bane = spell("Bane", {"do": "damage", "kind": "direct", "amount": 2,
+                          "provided": [{"who": "foe", "races": ["Unknown race"]}]})  # fmt: skip
+    duel = table(ruleset=ruleset, one={"hand": [bane]}, two={"characters": [fighter("Foe", race=race)]})
+    assert duel.fight("One A", "Foe", active=["Bane"]).health("Foe") == 20 - lost

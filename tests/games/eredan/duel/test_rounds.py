@@ -11,6 +11,8 @@ table = Situation.of
 ORDER = fighter("Ordered", attack=3, defense=2, orders=["2: attack+1", "8: defense+1"])
 GAIN = {"do": "change", "attack": 1, "lasts": "game"}
 BOTH = pytest.mark.parametrize("ruleset", ["current", "2009"])
+STAB = card("Stab", "action", {"do": "change", "attack": 1})
+BOLT = spell("Bolt", damage=2)
 
 
 @BOTH
@@ -74,6 +76,23 @@ def test_an_order_gives_its_bonus_in_its_round(
     duel.plays("no card", "no card")
     assert duel.health("Two A") == 20 - attack
     assert (duel.attack("Ordered"), duel.figure("Ordered", "defense")) == (3, "2")  # the next round has begun
+
+
+@BOTH
+@pytest.mark.rule("EC-ROUND-3", "EC-R-31", "EC-ORDER-2")
+@pytest.mark.parametrize("first", [1, 2])
+def test_the_active_fighters_order_wakes_first(ruleset: str, first: int) -> None:
+    """Each Order counts what is in the hands: the first one takes a card of the other's, the last one takes none."""
+    taker = fighter("Taker", orders=["1: opponent loses one hand card"])
+    giver = fighter("Giver", orders=["1: opponent loses one hand card"])
+    duel = table(
+        ruleset=ruleset,
+        first=first,
+        one={"characters": [taker], "hand": [STAB, BOLT]},
+        two={"characters": [giver], "hand": [STAB, BOLT]},
+    )
+    duel.plays("Taker against Giver" if first == 1 else "Giver against Taker")
+    duel.asks(3 - first)  # who loses a card chooses it
 
 
 @pytest.mark.rule("EC-ROUND-3")

@@ -1,0 +1,1 @@
+"""Eragra played: `table` holds a duel, `course` runs it, `rulings` are its numbers, `game` is its doors."""

@@ -1,0 +1,144 @@
+"""Who may attack whom, and who rolls: origins, Grim, Aura, calibers, Walls, card text (ER-ORIGIN, ER-BATTLE-5).
+
+Card text comes first, then Grim Minions, Aura, Archers, the matrix of origins, and last the Walls.
+"""
+
+from __future__ import annotations
+
+from cardsdb.games.eragra.duel.cards import Now
+from cardsdb.games.eragra.duel.figures import fits, now
+from cardsdb.games.eragra.duel.table import COMBO, SPACES, Piece, Table
+
+BOTH, ATTACKER = "both", "attacker"
+"""Both roll, or only the attacker (ER-ORIGIN-2)."""
+ARCHER, TAMER = "Archer", "Animal Tamer"
+OVER_WALLS = frozenset({"Flying", "Immaterial"})
+"""The origins whose attacks no plain Wall stops (ER-CARD-25, ER-CARD-34)."""
+
+
+def opposed(table: Table, seat: int) -> list[Piece]:
+    """Return the Minions on a side that have a rival's opposite, or stand on a Combo Field (ER-BATTLE-1)."""
+    places, rivals = table.spaces(), table.rivals(seat)
+    found = [piece for field in COMBO for piece in places.get((seat, field), ())]
+    for space in SPACES:
+        there = places.get((seat, space))
+        if there and any((rival, space) in places for rival in rivals):
+            found += there
+    return found
+
+
+def attacks_of(table: Table, attacker: Piece) -> list[Piece]:
+    """Return the Minions that a Minion may attack now (ER-BATTLE-1, ER-BATTLE-2, ER-R-20)."""
+    if why_no_attacks(table, attacker):
+        return []
+    facing = _facing(table, attacker)
+    if table.minions[attacker].attacks:
+        return [one for one in facing if why_not_that_way(table, attacker, one) is None]
+    return facing
+
+
+def _facing(table: Table, attacker: Piece) -> list[Piece]:
+    """Return the Minions opposite that a Minion may attack if it has an attack left."""
+    remembered: dict[Piece, list[Piece]] = table.cache.setdefault("facing", {})
+    facing = remembered.get(attacker)
+    if facing is None:
+        minion, places = table.minions[attacker], table.spaces()
+        spaces = SPACES if minion.space in COMBO else (minion.space,)
+        there = [
+            one for rival in table.rivals(minion.seat) for space in spaces for one in places.get((rival, space), ())
+        ]
+        facing = remembered[attacker] = [one for one in there if forbids(table, attacker, one) is None]
+    return facing
+
+
+def why_no_attacks(table: Table, attacker: Piece) -> tuple[str, str] | None:
+    """Return why a Minion cannot attack at all now, and the clause; None where it can."""
+    minion = table.minions[attacker]
+    if minion.face_down:
+        return "it lies face down", "ER-R-11"
+    figures = now(table, attacker)
+    if figures.power is None:
+        return "it has no Dice Power", "ER-R-49"
+    if minion.attacks >= figures.attacks:
+        return "it has attacked in this turn", "ER-BATTLE-2"
+    return None
+
+
+def why_not_that_way(table: Table, attacker: Piece, defender: Piece) -> tuple[str, str] | None:
+    """Return why a Minion that has attacked in this turn cannot turn on another rival (ER-CARD-21)."""
+    minion = table.minions[attacker]
+    if minion.attacks >= now(table, attacker).free and minion.towards not in (0, table.minions[defender].seat + 1):
+        return "its attacks of a turn go in one direction", "ER-CARD-21"
+    return None
+
+
+def forbids(table: Table, attacker: Piece, defender: Piece) -> tuple[str, str] | None:
+    """Return why one Minion cannot attack another that is opposite, and the clause; None where it can."""
+    if table.minions[defender].space in COMBO:
+        return "it stands on a Combo Field", "ER-ORIGIN-12"
+    own, foe = now(table, attacker), now(table, defender)
+    if foe.fought_by or foe.against or TAMER in foe.calibers or table.laid:
+        reason = _forbidden_by_text(table, attacker, defender, own, foe)
+        if reason is not None:
+            return reason
+    if table.minions[attacker].space in COMBO:
+        return None  # ER-ORIGIN-11, ER-R-53
+    if _roll(table, own, foe) is None:
+        return f"{own.origin} Minions cannot attack {foe.origin} ones", "ER-ORIGIN-2"
+    return _forbidden_by_wall(table, own, defender) if table.laid else None
+
+
+def _forbidden_by_text(table: Table, attacker: Piece, defender: Piece, own: Now, foe: Now) -> tuple[str, str] | None:
+    for only in foe.fought_by:
+        if only.minions is not None and not fits(table, only.minions, attacker):
+            return "its text says by whom it can be attacked", "ER-CARD-1"
+        if only.aura and not own.aura:
+            return "it can be fought only with Aura", "ER-ORIGIN-15"
+        if only.no_inf and "inf" in table.effects(attacker).keywords:
+            return "Minions with an INF text cannot attack it", "ER-CARD-1"
+    if foe.against and (
+        "attacks" in foe.against
+        or own.origin in foe.against
+        or (ARCHER in foe.against and ARCHER in own.calibers)
+    ):  # fmt: skip
+        return "it is protected against such attacks", "ER-CARD-1"
+    if TAMER in foe.calibers and table.facts[attacker].appearance == "animal":
+        return "animals cannot attack an Animal Tamer", "ER-CAL-13"
+    joined = table.joined(defender)
+    if joined and any(carries.shelters for card in joined if (carries := table.effects(card).carries)):
+        return "it is sheltered", "ER-CARD-23"
+    return None
+
+
+def roll(table: Table, attacker: Piece, defender: Piece) -> str | None:
+    """Return who rolls when one Minion attacks another: both, only the attacker, or None where there is no battle."""
+    if table.minions[attacker].space in COMBO:
+        return ATTACKER  # ER-ORIGIN-11
+    return _roll(table, now(table, attacker), now(table, defender))
+
+
+def _roll(table: Table, own: Now, foe: Now) -> str | None:
+    if own.rank == "grim" or foe.rank == "grim":
+        return BOTH  # ER-ORIGIN-14
+    if (foe.origin == "Immaterial" and own.aura) or (own.origin == "Immaterial" and foe.aura):
+        return BOTH  # ER-R-43
+    if foe.origin == "Flying" and ARCHER in own.calibers:
+        return BOTH  # ER-R-42
+    cell = table.rulings.origins[foe.origin][own.origin]
+    return None if cell == "none" else cell
+
+
+def _forbidden_by_wall(table: Table, own: Now, defender: Piece) -> tuple[str, str] | None:
+    """Tell whether a Wall stops the attack (ER-BATTLE-17): of all but Flying and Immaterial Minions and Archers."""
+    if own.origin in OVER_WALLS or ARCHER in own.calibers:
+        return None
+    minion = table.minions[defender]
+    walls = table.walls(minion.seat, minion.space)
+    return (f"{table.facts[walls[0]].name} stands before it", "ER-BATTLE-17") if walls else None
+
+
+def reflecting(table: Table, defender: Piece) -> Piece | None:
+    """Return the Wall that turns an attack on a Minion back (ER-CARD-30)."""
+    minion = table.minions[defender]
+    walls = table.walls(minion.seat, minion.space)
+    return next((wall for wall in walls if "reflects" in table.effects(wall).keywords), None)
