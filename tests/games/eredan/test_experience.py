@@ -11,6 +11,7 @@ from cardsdb.games.eredan.experience import gained, needed
 from cardsdb.play.duel import Duel
 from tests.games.eredan import playing
 from tests.games.eredan.duel.situation import Situation, fighter, spell
+from tests.games.playing import told as told_of
 
 FIGHT, POINT, FOE, PLAY = 2, 1, 5, 10
 BOLT = spell("Bolt", damage=5)
@@ -102,7 +103,7 @@ def test_what_is_gained_is_what_the_game_tells(seed: int) -> None:
     course, told = [], []
     for duel in playing.walk(seed):
         course.append(duel.copy())
-        told += playing.told(duel)
+        told += told_of(duel)
     fights = sum(" fights " in line for line in told)
     deaths = sum(line.endswith(" dies") for line in told)
     plays = sum(bool(re.fullmatch(r"player \d plays (?!.* out of the discard pile).+", line)) for line in told)

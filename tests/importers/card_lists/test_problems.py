@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cardsdb.catalogue.vocabulary import no_abilities
 from cardsdb.errors import CardListError
+from cardsdb.games import games
 from tests.importers.card_lists.conftest import Read
 
 BAD = """name,civilization,cost,rarity,power plus
@@ -97,7 +101,7 @@ def test_a_subtype_that_its_own_column_denies(read: Read) -> None:
     )  # fmt: skip
 
 
-def test_abilities_are_checked_by_the_game(read: Read) -> None:
+def test_abilities_are_checked_by_the_game(read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
     (card,) = read('name,civilization,abilities\nA,fire,"[""blocker""]"\n').cards
     assert card.abilities == ["blocker"]
     with pytest.raises(CardListError) as caught:
@@ -107,6 +111,9 @@ def test_abilities_are_checked_by_the_game(read: Read) -> None:
         )
     places = [problem.split(":")[0] for problem in caught.value.problems]
     assert places == [f"line {line}, column 'abilities'" for line in (2, 3, 4, 5, 6)]
+    eragra = games()["eragra"]
+    without = replace(eragra, cards=replace(eragra.cards, ability_text=no_abilities))
+    monkeypatch.setitem(games(), "eragra", without)
     with pytest.raises(CardListError, match="this game knows no abilities as data"):
         read('[{"name": "A", "abilities": ["x"]}]', game="eragra")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardsdb.games.eragra.duel import attacking, battle, calibers, effects, invoking, laying, parchments
-from cardsdb.games.eragra.duel.table import SPACES, Op, Piece, Question, Table
+from cardsdb.games.eragra.duel.table import SPACES, Op, Piece, Question, Table, open_groups
 
 Option = tuple[Any, ...]
 END: Option = ("end",)
@@ -30,9 +30,12 @@ def options(table: Table, seat: int) -> list[Option]:
 
 
 def _from_hand(table: Table, seat: int) -> Iterator[Option]:
+    is_open = open_groups(table.openings[seat])
     for piece in table.hand[seat]:
         card = table.facts[piece]
         if card.is_minion:
+            if card.needs and card.needs not in is_open:
+                continue
             if invoking.why_not_invoke(table, seat, piece) is None:
                 yield "invoke", piece
         elif card.kind in (laying.WHITE, laying.BLACK):
@@ -70,6 +73,13 @@ def moves(table: Table, seat: int) -> list[Option]:
     """Return the moves: once a turn two spaces trade, or one space's Minions go one to the side (ER-BATTLE-20)."""
     if table.moved:
         return []
+    remembered: dict[int, list[Option]] = table.cache.setdefault("moves", {})
+    if seat not in remembered:
+        remembered[seat] = _moves(table, seat)
+    return remembered[seat]
+
+
+def _moves(table: Table, seat: int) -> list[Option]:
     held = table.spaces()
     movable = [
         space

@@ -309,7 +309,7 @@ class Table:
 
     def is_open(self, seat: int, group: str) -> bool:
         """Tell whether a group is open to a Summoner (ER-PARCH-3, ER-PARCH-22)."""
-        return group in _open_groups(self.openings[seat])
+        return group in open_groups(self.openings[seat])
 
     # Changing.
 
@@ -336,7 +336,7 @@ class Table:
             self.cache = {}
             return
         self.cache = self.cache.copy()  # copies of the table share it
-        for key in (piece, "spaces", "facing", "crossings", "watching", "uses", ("empty", minion.seat)):
+        for key in (piece, "spaces", "facing", "crossings", "moves", "watching", "uses", ("empty", minion.seat)):
             self.cache.pop(key, None)
 
     def mark_used(self, piece: Piece, effect: str) -> None:
@@ -468,7 +468,7 @@ class Table:
 
 
 @lru_cache(maxsize=4096)
-def _open_groups(openings: tuple[Opening, ...]) -> frozenset[str]:
+def open_groups(openings: tuple[Opening, ...]) -> frozenset[str]:
     """Return the groups that a Parchments Area opens."""
     return frozenset(opening.group for opening in openings if opening.active)
 
