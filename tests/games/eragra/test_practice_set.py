@@ -136,6 +136,7 @@ def test_all_colours_have_equally_many_effects_of_each_kind(colour: str) -> None
     assert 0.4 <= sum(row["name"] in DECLARED for row in minions) / len(minions) <= 0.6
 
 
+@pytest.mark.rule("ER-INVOKE-2", "ER-INVOKE-5", "ER-INVOKE-6")
 @EACH_COLOUR
 def test_ranks_have_their_usual_dice_groups_and_signs(colour: str) -> None:
     def dice(kind: str) -> Counter[str]:
