@@ -7,7 +7,7 @@ from typing import Any
 
 from cardsdb.games.eragra.duel.destroying import send_to_limbo
 from cardsdb.games.eragra.duel.effects import trigger
-from cardsdb.games.eragra.duel.figures import may_cross, now, printed
+from cardsdb.games.eragra.duel.figures import may_cross, now
 from cardsdb.games.eragra.duel.table import COMBO, SPACES, Minion, Op, Piece, Question, Source, Table
 
 SWORDS, DOUBLE, SPIRAL = "Crossed Swords", "Double Card", "Spiral"
@@ -26,7 +26,7 @@ def why_not_invoke(table: Table, seat: int, piece: Piece) -> tuple[str, str] | N
         return reason
     if card.kind == "grim" and (sealed := why_sealed(table.open_grim[seat], "Grim")):
         return sealed
-    if card.kind == "white" and _white(table, seat) >= table.rulings.white_minions:
+    if card.kind == "white" and not table.takes_white(seat):
         return f"{table.rulings.white_minions} White Minions stand already", "ER-INVOKE-4"
     if not places(table, seat, piece) and SWORDS not in card.tributes and not room_for(table, seat):
         return "no space is empty; lay two Minions across each other first", "ER-INVOKE-12"
@@ -36,10 +36,6 @@ def why_not_invoke(table: Table, seat: int, piece: Piece) -> tuple[str, str] | N
 def why_sealed(unfolded: bool, stack: str) -> tuple[str, str] | None:
     """Return that a stack is not unfolded yet, so that its cards are not played either (ER-INVOKE-18)."""
     return None if unfolded else (f"the {stack} Stack is not unfolded yet", "ER-INVOKE-18")
-
-
-def _white(table: Table, seat: int) -> int:
-    return sum(table.facts[piece].kind == "white" for piece in _on_duel_field(table, seat))
 
 
 def _on_duel_field(table: Table, seat: int) -> list[Piece]:
@@ -222,11 +218,6 @@ def enter(table: Table, piece: Piece) -> None:
     table.stack.append(("rivals see", "card enters", there.seat, table.facts[piece].name))
     if "played" in table.effects(piece).by_when and not (piece in table.minions and table.minions[piece].cubes):
         trigger(table, "played", Source(piece, there.seat, bearer))
-
-
-def origin_of(table: Table, piece: Piece) -> str:
-    """Return the natural origin by its card of a Minion that is on no field."""
-    return printed(table.facts[piece]).origin
 
 
 OPERATIONS: dict[str, Callable[[Table, Op], None]] = {"tribute": _tribute, "place": _place}

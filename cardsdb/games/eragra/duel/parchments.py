@@ -7,7 +7,7 @@ from itertools import combinations
 
 from cardsdb.games.eragra.duel.cards import PARCHMENTS_FOR
 from cardsdb.games.eragra.duel.figures import now
-from cardsdb.games.eragra.duel.table import Opening, Piece, Table
+from cardsdb.games.eragra.duel.table import Opening, Piece, Table, open_groups
 
 AMALGAM = "amalgam"
 GROUPS = ("red", "blue", "gold", "green", "black", "ceremonial", "integral")
@@ -202,7 +202,7 @@ def _damage(table: Table, seat: int, piece: Piece, change: Callable[[Opening], O
 
 def _is_missed(table: Table, seat: int, group: str) -> bool:
     """Tell whether Minions hang on a group, so that a place without Parchments is still there to be repaired."""
-    return any(True for _ in _of_group(table, seat, group))
+    return bool(_of_group(table, seat, group))
 
 
 def _see_groups(table: Table, seat: int) -> None:
@@ -211,11 +211,7 @@ def _see_groups(table: Table, seat: int) -> None:
         if table.minions[piece].face_down and table.is_open(seat, table.facts[piece].needs):
             table.set(piece, face_down=False)
             table.tell("face up", piece)
-    different = len(
-        {  # ER-R-34
-            opening.group for opening in table.openings[seat] if opening.active
-        }
-    )
+    different = len(open_groups(table.openings[seat]))  # ER-R-34
     for name, unfolded, needed in (("Mastery", table.open_mastery, table.rulings.mastery_groups),
                                    ("Grim", table.open_grim, table.rulings.grim_groups)):  # fmt: skip
         if different >= needed and not unfolded[seat]:

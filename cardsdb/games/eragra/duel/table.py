@@ -299,6 +299,10 @@ class Table:
             ]
         return found
 
+    def takes_white(self, seat: int) -> bool:
+        """Tell whether another White Minion may stand on a side (ER-INVOKE-4)."""
+        return sum(self.facts[piece].kind == "white" for piece in self.own(seat)) < self.rulings.white_minions
+
     def joined(self, piece: Piece) -> list[Piece]:
         """Return the cards joined to a Minion."""
         found = self.cache.get("joined")

@@ -127,10 +127,8 @@ def spaces_for(table: Table, seat: int, piece: Piece, *, crossing: bool = False)
     No more White Minions are placed than may stand there (ER-INVOKE-4).
     """
     card = table.facts[piece]
-    if card.kind == "white":
-        white = sum(table.facts[one].kind == "white" for one in table.own(seat))
-        if white >= table.rulings.white_minions:
-            return []
+    if card.kind == "white" and not table.takes_white(seat):
+        return []
     empty = table.empty_spaces(seat)
     if not crossing:
         return empty
