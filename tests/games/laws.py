@@ -132,14 +132,14 @@ def check_positions_go_on_alike(
 def uncovered(table: Any, copied: Any, shared: set[str]) -> list[str]:
     """Return the fields that a copy lacks, has otherwise, or shares although they change in place.
 
-    Those that all copies of a table may share are named.
+    Those that all copies of a table may share are named. What cannot be compared is walked through likewise.
     """
     wrong = []
     for name in type(table).__slots__:
         here: Any = getattr(table, name)
         there: Any = getattr(copied, name, None)
-        if isinstance(here, Randomness):
-            same = there is not None and there.state == here.state
+        if type(here).__eq__ is object.__eq__ and hasattr(here, "__slots__"):
+            same = type(there) is type(here) and there is not here and not uncovered(here, there, shared)
         else:
             same = hasattr(copied, name) and there == here
         changes = isinstance(here, CHANGING) and name not in shared

@@ -10,9 +10,12 @@ from pathlib import Path
 
 from cardsdb.games.eragra.duel import course, seance
 from cardsdb.games.eragra.duel.cards import PARCHMENTS_FOR
+from cardsdb.games.eragra.duel.effects import watching
 from cardsdb.games.eragra.duel.figures import now
 from cardsdb.games.eragra.duel.game import Eragra
-from cardsdb.games.eragra.duel.table import COMBO, SPACES, Table
+from cardsdb.games.eragra.duel.parts import COMBO, SPACES
+from cardsdb.games.eragra.duel.reckoned import Reckoned
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.records import Header
 from tests.games.eragra.playing import COLOURS, asked, begin, can_be_set_up, deck, rules, walk
 from tests.games.laws import (
@@ -75,7 +78,7 @@ def check_fields(table: Table) -> None:
     for seat in range(table.seats):
         for space in SPACES:
             assert len(table.on_space(seat, space)) <= 2  # ER-INVOKE-10
-            assert not (table.is_closed(seat, space) and table.on_space(seat, space))  # ER-CARD-28
+            assert not (space in table.closed_spaces(seat) and table.on_space(seat, space))  # ER-CARD-28
         white = [piece for piece in table.own(seat) if table.facts[piece].kind == "white"]
         assert len(white) <= 5  # ER-INVOKE-4
         for opening in table.openings[seat]:
@@ -92,10 +95,12 @@ def check_fields(table: Table) -> None:
 def check_reckoned(table: Table) -> None:
     """What the table remembers of its fields is what would be reckoned now."""
     fresh = table.copy()
-    fresh.cache = {}
+    fresh.reckoned = Reckoned()
     for piece in table.minions:
         assert now(table, piece) == now(fresh, piece), table.facts[piece].name
         assert table.joined(piece) == fresh.joined(piece)
+    for when in table.reckoned.watching:
+        assert watching(table, when) == watching(fresh, when)
     for seat in range(table.seats):
         assert table.empty_spaces(seat) == fresh.empty_spaces(seat)
         assert [set(table.on_space(seat, space)) for space in (*SPACES, *COMBO)] == [
@@ -188,8 +193,11 @@ def test_a_duel_that_is_set_up_from_a_position_goes_on_like_the_one_that_was_wri
     assert check_positions_go_on_alike(seeds, walk, rules(), can_be_set_up, one_in=8) > 20
 
 
-SHARED = {"cards", "rulings", "card", "facts", "home", "cache"}
-"""What copies have in common: facts, and what was reckoned, which is replaced and never changed."""
+SHARED = {
+    *("cards", "rulings", "card", "facts", "home", "answers"),
+    *("influences", "spaces", "walls", "joined", "uses"),
+}
+"""What copies have in common: facts, and of what was reckoned that which is replaced and never changed."""
 
 
 def test_a_copy_covers_every_field_and_shares_nothing_that_changes() -> None:

@@ -11,6 +11,7 @@ from collections import Counter
 import pytest
 
 from cardsdb.games.eragra.duel.game import Eragra
+from cardsdb.games.eragra.duel.reckoned import Reckoned
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.randomness import Randomness, seed_of
 from tests.games.eragra.playing import asked, begin, rules, walk
@@ -57,7 +58,7 @@ def other_world(duel: Eragra, seat: int, seed: int) -> Eragra:
         if minion.seat != seat and minion.written and not minion.shown:
             table.set(piece, written=1 + dice.below(5))
     table.random = Randomness(seed_of(seed, 1))
-    table.cache = {}
+    table.reckoned = Reckoned()
     return world
 
 

@@ -5,9 +5,12 @@ Card text comes first, then Grim Minions, Aura, Archers, the matrix of origins, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardsdb.games.eragra.duel.cards import Now
-from cardsdb.games.eragra.duel.figures import fits, now
-from cardsdb.games.eragra.duel.table import COMBO, SPACES, Piece, Table
+from cardsdb.games.eragra.duel.figures import fits, now, reckoned
+from cardsdb.games.eragra.duel.parts import COMBO, SPACES, Piece
+from cardsdb.games.eragra.duel.table import Table
 
 BOTH, ATTACKER = "both", "attacker"
 """Both roll, or only the attacker (ER-ORIGIN-2)."""
@@ -18,37 +21,37 @@ OVER_WALLS = frozenset({"Flying", "Immaterial"})
 
 def opposed(table: Table, seat: int) -> list[Piece]:
     """Return the Minions on a side that have a rival's opposite, or stand on a Combo Field (ER-BATTLE-1)."""
-    places, rivals = table.spaces(), table.rivals(seat)
-    found = [piece for field in COMBO for piece in places.get((seat, field), ())]
-    for space in SPACES:
-        there = places.get((seat, space))
-        if there and any((rival, space) in places for rival in rivals):
-            found += there
+    known = table.reckoned.opposed
+    found = known.get(seat)
+    if found is None:
+        places, rivals = table.spaces(), table.rivals(seat)
+        found = known[seat] = [piece for field in COMBO for piece in places.get((seat, field), ())]
+        for space in SPACES:
+            for rival in rivals if (seat, space) in places else ():
+                if (rival, space) in places:
+                    found += places[seat, space]
+                    break
     return found
 
 
 def attacks_of(table: Table, attacker: Piece) -> list[Piece]:
     """Return the Minions that a Minion may attack now (ER-BATTLE-1, ER-BATTLE-2, ER-R-20)."""
-    if why_no_attacks(table, attacker):
-        return []
-    facing = _facing(table, attacker)
-    if table.minions[attacker].attacks:
-        return [one for one in facing if why_not_that_way(table, attacker, one) is None]
-    return facing
+    known = reckoned(table).attacks
+    found = known.get(attacker)
+    if found is None:
+        found = known[attacker] = [] if why_no_attacks(table, attacker) else _attacks_of(table, attacker)
+    return found
 
 
-def _facing(table: Table, attacker: Piece) -> list[Piece]:
-    """Return the Minions opposite that a Minion may attack if it has an attack left."""
-    remembered: dict[Piece, list[Piece]] = table.cache.setdefault("facing", {})
-    facing = remembered.get(attacker)
-    if facing is None:
-        minion, places = table.minions[attacker], table.spaces()
-        spaces = SPACES if minion.space in COMBO else (minion.space,)
-        there = [
-            one for rival in table.rivals(minion.seat) for space in spaces for one in places.get((rival, space), ())
-        ]
-        facing = remembered[attacker] = [one for one in there if forbids(table, attacker, one) is None]
-    return facing
+def _attacks_of(table: Table, attacker: Piece) -> list[Piece]:
+    minion, places = table.minions[attacker], table.spaces()
+    return [
+        one
+        for rival in table.rivals(minion.seat)
+        for space in (SPACES if minion.space in COMBO else (minion.space,))
+        for one in places.get((rival, space), ())
+        if may_attack(table, attacker, one) and not (minion.attacks and why_not_that_way(table, attacker, one))
+    ]
 
 
 def why_no_attacks(table: Table, attacker: Piece) -> tuple[str, str] | None:
@@ -72,23 +75,31 @@ def why_not_that_way(table: Table, attacker: Piece, defender: Piece) -> tuple[st
     return None
 
 
+def may_attack(table: Table, attacker: Piece, defender: Piece) -> bool:
+    """Tell whether one Minion can attack another that is opposite."""
+    return forbids(table, attacker, defender) is None
+
+
 def forbids(table: Table, attacker: Piece, defender: Piece) -> tuple[str, str] | None:
     """Return why one Minion cannot attack another that is opposite, and the clause; None where it can."""
     if table.minions[defender].space in COMBO:
         return "it stands on a Combo Field", "ER-ORIGIN-12"
     own, foe = now(table, attacker), now(table, defender)
-    if foe.fought_by or foe.against or TAMER in foe.calibers or table.laid:
-        reason = _forbidden_by_text(table, attacker, defender, own, foe)
+    joined = table.joined(defender) if table.laid else []
+    if joined or foe.fought_by or foe.against or TAMER in foe.calibers:
+        reason = _forbidden_by_text(table, attacker, joined, own, foe)
         if reason is not None:
             return reason
     if table.minions[attacker].space in COMBO:
         return None  # ER-ORIGIN-11, ER-R-53
     if _roll(table, own, foe) is None:
         return f"{own.origin} Minions cannot attack {foe.origin} ones", "ER-ORIGIN-2"
-    return _forbidden_by_wall(table, own, defender) if table.laid else None
+    return _forbidden_by_wall(table, own, defender)
 
 
-def _forbidden_by_text(table: Table, attacker: Piece, defender: Piece, own: Now, foe: Now) -> tuple[str, str] | None:
+def _forbidden_by_text(
+    table: Table, attacker: Piece, joined: Sequence[Piece], own: Now, foe: Now
+) -> tuple[str, str] | None:
     for only in foe.fought_by:
         if only.minions is not None and not fits(table, only.minions, attacker):
             return "its text says by whom it can be attacked", "ER-CARD-1"
@@ -104,8 +115,7 @@ def _forbidden_by_text(table: Table, attacker: Piece, defender: Piece, own: Now,
         return "it is protected against such attacks", "ER-CARD-1"
     if TAMER in foe.calibers and table.facts[attacker].appearance == "animal":
         return "animals cannot attack an Animal Tamer", "ER-CAL-13"
-    joined = table.joined(defender)
-    if joined and any(carries.shelters for card in joined if (carries := table.effects(card).carries)):
+    if any(carries.shelters for card in joined if (carries := table.effects(card).carries)):
         return "it is sheltered", "ER-CARD-23"
     return None
 

@@ -11,7 +11,8 @@ from cardsdb.games.eragra.duel.dice import rolls, total
 from cardsdb.games.eragra.duel.effects import do_steps, rivals_see, trigger
 from cardsdb.games.eragra.duel.figures import has_caliber, now
 from cardsdb.games.eragra.duel.invoking import may_move
-from cardsdb.games.eragra.duel.table import COMBO, Battle, Op, Piece, Question, Source, Table
+from cardsdb.games.eragra.duel.parts import COMBO, Battle, Op, Piece, Question, Source, changed
+from cardsdb.games.eragra.duel.table import Table
 
 SINISTER = "sinister"
 
@@ -34,7 +35,7 @@ def _is_on(table: Table, battle: Battle) -> bool:
     attacker, defender = table.minions.get(battle.attacker), table.minions.get(battle.defender)
     if attacker is None or defender is None or attacker.seat == defender.seat:
         return False
-    return attacking.forbids(table, battle.attacker, battle.defender) is None
+    return attacking.may_attack(table, battle.attacker, battle.defender)
 
 
 def _written(table: Table, _: Op) -> None:
@@ -59,7 +60,7 @@ def _step_in(table: Table, _: Op) -> None:
         return
     minion = table.minions[battle.defender]
     others = [one for one in table.on_space(minion.seat, minion.space) if one != battle.defender]
-    able = [one for one in others if attacking.forbids(table, battle.attacker, one) is None
+    able = [one for one in others if attacking.may_attack(table, battle.attacker, one)
             and attacking.roll(table, battle.attacker, one) == attacking.BOTH
             and not table.minions[one].face_down]  # fmt: skip
     if able:
@@ -68,7 +69,7 @@ def _step_in(table: Table, _: Op) -> None:
 
 def _stepped_in(table: Table, asking: Question, option: tuple[Any, ...]) -> None:
     if option[0] == "step in" and table.battle:
-        table.battle = table.battle._replace(defender=option[1])
+        table.battle = changed(table.battle, defender=option[1])
         table.tell("steps in", option[1])
 
 
@@ -89,7 +90,7 @@ def _fight(table: Table, _: Op) -> None:
         table.battle = None
         table.stack.append(("won", battle.attacker, battle.defender, battle.seat))  # ER-R-11
         return
-    table.battle = battle._replace(one_sided=one_sided)
+    table.battle = changed(battle, one_sided=one_sided)
     _ask_die(table, battle.attacker, battle.seat, strikes=one_sided and table.rulings.one_sided == "automatic")
 
 
@@ -153,7 +154,7 @@ def _take_die(table: Table, piece: Piece, seat: int, die: str) -> None:
         return
     if die == SINISTER:
         table.sinister[seat] = True
-    table.battle = battle._replace(die=die)
+    table.battle = changed(battle, die=die)
     _roll(table, piece)
     _rolled(table, piece, seat)
 
@@ -169,7 +170,7 @@ def _roll(table: Table, piece: Piece) -> None:
         shown += [faces[table.random.below(len(faces))] for _ in range(rolls(power, shown[0]) - 1)]
     rolled = tuple(shown)
     attacks = piece == battle.attacker
-    table.battle = battle._replace(faces=rolled) if attacks else battle._replace(against=rolled)
+    table.battle = changed(battle, faces=rolled) if attacks else changed(battle, against=rolled)
     table.tell("rolled", piece, rolled, battle.die)
 
 
@@ -204,7 +205,7 @@ def _go_on(table: Table, piece: Piece, seat: int) -> None:
         else:
             _cancel(table)
     elif attacks:
-        table.battle = battle._replace(die="")
+        table.battle = changed(battle, die="")
         _ask_die(table, other, table.minions[other].seat)
     else:
         own, foe = total(battle.faces), total(battle.against)

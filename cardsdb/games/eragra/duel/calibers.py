@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from cardsdb.games.eragra.ability_parts import ChosenMinions
 from cardsdb.games.eragra.ability_steps import Destroy, Fetch
@@ -11,11 +10,12 @@ from cardsdb.games.eragra.duel import placing, targets
 from cardsdb.games.eragra.duel.cards import Effects
 from cardsdb.games.eragra.duel.destroying import destroy_card
 from cardsdb.games.eragra.duel.effects import could, do_steps, set_off
-from cardsdb.games.eragra.duel.figures import now
-from cardsdb.games.eragra.duel.table import SPACES, Laid, Minion, Op, Piece, Question, Source, Table
+from cardsdb.games.eragra.duel.figures import may_be_granted, now, reckoned
+from cardsdb.games.eragra.duel.parts import SPACES, Laid, Minion, Op, Option, Piece, Question, Source
+from cardsdb.games.eragra.duel.table import Table
 
-Option = tuple[Any, ...]
 TRANSPORTER, ARMIGNER, BOUNDED_SOULS = "Transporter", "Armigner", "Bounded Souls"
+_USED = frozenset({TRANSPORTER, ARMIGNER})
 EVERY = 2
 """Turns from one use of Transporter or Armigner to the next (ER-CAL-2, ER-R-33)."""
 _ARM = Fetch(do="fetch", kinds=("ploy ad hoc",), places=("duel stack", "craft pool"))  # ER-CAL-14
@@ -25,8 +25,9 @@ _BOMB = Destroy(do="destroy", target=ChosenMinions(side="rival"), bomb=True)  # 
 def options(table: Table, seat: int) -> list[Option]:
     """Return the calibers and bombs that a Summoner may use now (ER-CAL-3)."""
     found: list[Option] = []
-    for piece, minion in table.minions.items():
-        if minion.seat != seat or minion.face_down or minion.cubes:  # ER-R-11, ER-R-22
+    for piece in _skilled(table, seat):
+        minion = table.minions[piece]
+        if minion.face_down or minion.cubes:  # ER-R-11, ER-R-22
             continue
         has = now(table, piece).calibers
         if TRANSPORTER in has and table.may_use(piece, TRANSPORTER, EVERY) and _transports(table, piece):
@@ -36,6 +37,19 @@ def options(table: Table, seat: int) -> list[Option]:
         if minion.bombs and could(table, _BOMB, Source(piece, seat)):
             found.append(("bomb", piece))
     return found
+
+
+def _skilled(table: Table, seat: int) -> list[Piece]:
+    """Return the Minions on a side that may have such a caliber, or a bomb, when they are Active."""
+    known = reckoned(table).skilled
+    if seat not in known:
+        known[seat] = [
+            piece
+            for piece, minion in table.minions.items()
+            if minion.seat == seat
+            and (minion.bombs or not _USED.isdisjoint(table.facts[piece].calibers) or may_be_granted(table, piece))
+        ]
+    return known[seat]
 
 
 def start(table: Table, seat: int, option: Option) -> None:

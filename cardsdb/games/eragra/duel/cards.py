@@ -18,6 +18,10 @@ from cardsdb.play.position_checks import short
 RANKS = ("common", "white", "ceremonial", "integral", "spellbound", "grim")
 PARCHMENTS_FOR = {"ceremonial": 2, "integral": 3}
 """How many Parchments a Combination has that opens a group (ER-PARCH-5); a single one opens the others."""
+GROUNDS, SPELLBOUND, MASTER_MAGES, VORTEXES = "Grounds", "Spellbound Minions", "Master Mages", "Vortexes"
+"""The leagues of Combo Fields beside the Polarizations, which their facts name (ER-COMBO-7, ER-R-27)."""
+_MAGES = frozenset(map(fold, ("Donami the Spirit", "Orfia the Fencer", "Iakoa the Balancer", "Mikralis the Archer")))
+"""The four Master Mages, on which nothing is printed but their names (ER-MAST-3, ER-R-27)."""
 _AT_ONCE = frozenset({"played", "leaves"})
 """The moments that come once for a card."""
 _Kind = TypeVar("_Kind")
@@ -144,6 +148,13 @@ class Card:
         return self.kind in RANKS and not (self.kind == "grim" and self.power is None)
 
     @cached_property
+    def deed(self) -> str:
+        """How it is used from the hand: activate, invoke, cast or play."""
+        if self.is_minion:
+            return "invoke"
+        return {"parchment": "activate", "incantation": "cast"}.get(self.sort, "play")
+
+    @cached_property
     def effects(self) -> Effects:
         """What it can do, whatever is chosen when it is played."""
         return effects_of(self.abilities)
@@ -156,8 +167,35 @@ class Card:
 
     @cached_property
     def binds(self) -> bool:
-        """Whether it lets anything hold for a Minion, also by a choice."""
-        return any(one.holdings or one.carries for one in (self.effects, *self.choices))
+        """Whether it lets anything hold for other Minions than itself, also by a choice."""
+        return any(
+            one.carries or one.calibers or any(not self.is_minion or held.of is not None for held in one.holdings)
+            for one in (self.effects, *self.choices)
+        )
+
+    @cached_property
+    def holds_itself(self) -> bool:
+        """Whether it is a Minion that lets something hold for itself, also by a choice."""
+        return self.is_minion and any(
+            held.of is None for one in (self.effects, *self.choices) for held in one.holdings
+        )
+
+    @cached_property
+    def combo_league(self) -> str:
+        """The league to which it locks a Combo Field: a Mastery card without one is a Mage or a Vortex (ER-R-27)."""
+        if self.kind in ("ground", "spellbound"):
+            return GROUNDS if self.kind == "ground" else SPELLBOUND
+        return self.league or (MASTER_MAGES if self.key in _MAGES else VORTEXES)
+
+    @cached_property
+    def carries(self) -> bool:
+        """Whether it carries Minions, also by a choice."""
+        return any(one.carries for one in (self.effects, *self.choices))
+
+    @cached_property
+    def does_something(self) -> bool:
+        """Whether it has an effect that is used, or that waits for something, also by a choice."""
+        return any(one.uses or one.whens for one in (self.effects, *self.choices))
 
     @cached_property
     def is_joined(self) -> bool:
@@ -178,6 +216,11 @@ class Card:
         """What a Minion is by its card alone."""
         against = OPPOSES if "Opposer" in self.calibers else frozenset[str]()
         return Now(self.kind, self.power, self.origin, self.calibers, self.aura, self.power or 0, against)
+
+    @cached_property
+    def sort(self) -> str:
+        """Its kind, Incantations of both colours being one."""
+        return self.kind.removesuffix(" white").removesuffix(" black")
 
     @cached_property
     def stack(self) -> str:
@@ -227,8 +270,15 @@ class Cards:
 
     def rows(self, *kinds: str) -> list[int]:
         """Return the rows of the cards of these kinds: cards of one's own first, practice cards after them."""
-        found = [row for row, card in enumerate(self.all) if card.kind in kinds]
+        found = [row for kind in kinds for row in self._by_kind.get(kind, ())]
         return sorted(found, key=lambda row: self.all[row].practice)
+
+    @cached_property
+    def _by_kind(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for row, card in enumerate(self.all):
+            found.setdefault(card.kind, []).append(row)
+        return found
 
     @cached_property
     def fingerprint(self) -> str:

@@ -7,16 +7,19 @@ from collections.abc import Callable
 from cardsdb.games.eragra.duel import battle, calibers, effects, invoking, laying, seance
 from cardsdb.games.eragra.duel.figures import works
 from cardsdb.games.eragra.duel.laying import end_by_crystals
-from cardsdb.games.eragra.duel.table import Op, Question, Source, Table
+from cardsdb.games.eragra.duel.parts import Op, Question, Source
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.duel import Outcome
 
 
 def run(table: Table) -> None:
     """Do what is on the stack until somebody has to decide, or the duel is over."""
+    if table.ending:
+        _see_end(table)
     while table.asking is None and table.over is None:
         operation = table.stack.pop()
         _OPERATIONS[operation[0]](table, operation)
-        if table.short or max(table.crystals) >= table.rulings.crystals:
+        if table.ending:
             _see_end(table)
 
 
@@ -24,23 +27,21 @@ def question(table: Table) -> Question | None:
     """Return the open question; what may be done in a Seance is listed here, which agents that only look on spare."""
     asking = table.asking
     if asking is not None and not asking.options:
-        asking = table.asking = asking._replace(options=tuple(seance.options(table, asking.seat)))
+        asking = table.asking = Question(asking.kind, asking.seat, tuple(seance.options(table, asking.seat)))
     return asking
 
 
-def answer(table: Table, number: int) -> None:
+def answer(table: Table, asking: Question, number: int) -> None:
     """Do what follows from the answer to the open question, until there is another."""
-    asking = question(table)
-    assert asking is not None
     table.asking = None
     table.log = []
     _ANSWERS[asking.kind](table, asking, asking.options[number])
-    _see_end(table)
     run(table)
 
 
 def _see_end(table: Table) -> None:
     """End the duel with all crystals of a colour, or an empty Duel Stack that was to be drawn from (ER-R-30)."""
+    table.ending = False
     if table.over is not None:
         return
     if not table.full and max(table.crystals) >= table.rulings.crystals:
@@ -133,7 +134,7 @@ def _meditation(table: Table, _: Op) -> None:
     seat = table.active
     laid = [card for card, one in table.laid.items() if one.seat == seat]
     for piece in reversed([*table.own(seat), *laid]):
-        if "meditation" in table.effects(piece).by_when:
+        if table.facts[piece].does_something and "meditation" in table.effects(piece).by_when:
             bearer = piece if piece in table.minions else next(iter(table.laid[piece].on), -1)
             effects.trigger(table, "meditation", Source(piece, seat, bearer))
 
@@ -154,12 +155,13 @@ def _sentica(table: Table, _: Op) -> None:
             table.set(piece, cubes=laid.cubes - 1)
             if laid.cubes <= 1:
                 table.remove_laid(piece)
-    table.lasting = [
-        one._replace(turns=one.turns - 1) if one.seat == seat else one
-        for one in table.lasting
-        if one.seat != seat or one.turns > 1
-    ]
-    table.cache = {}
+    if table.lasting:
+        table.lasting = [
+            one._replace(turns=one.turns - 1) if one.seat == seat else one
+            for one in table.lasting
+            if one.seat != seat or one.turns > 1
+        ]
+        table.reckoned.settled = False
     for piece in table.own(seat):
         minion = table.minions[piece]
         if minion.cubes:  # ER-STATE-9

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardsdb.games.eragra.duel.cards import Now
 from cardsdb.games.eragra.duel.figures import has_caliber, now
-from cardsdb.games.eragra.duel.table import COMBO, Minion, Piece, Table
+from cardsdb.games.eragra.duel.parts import COMBO, Minion, Piece
+from cardsdb.games.eragra.duel.table import Table
 
 MOST_CRYSTALS = 3
 """Crystals for a Minion of three dice or more (ER-CRYSTAL-1)."""

@@ -9,11 +9,11 @@ from cardsdb.games.eragra import ability_steps as words
 from cardsdb.games.eragra.abilities import Use, When
 from cardsdb.games.eragra.duel import targets, verbs
 from cardsdb.games.eragra.duel.figures import works
-from cardsdb.games.eragra.duel.table import SPACES, Op, Piece, Question, Source, Table
+from cardsdb.games.eragra.duel.parts import SPACES, Op, Option, Piece, Question, Source
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.targets import candidates, count_of, seat_of
 from cardsdb.names import fold
 
-Option = tuple[Any, ...]
 QUIET = frozenset({"rival draws", "rival collects a crystal"})
 """What is drawn or collected on these occasions gives no occasion of the same kind."""
 
@@ -23,14 +23,17 @@ def do_steps(table: Table, steps: Iterable[words.Step], source: Source) -> None:
     table.stack += [("step", step, source) for step in reversed(tuple(steps))]
 
 
-def source_of(table: Table, piece: Piece, foe: Piece = -1) -> Source:
-    """Return a card on a field as a source: its bearer is itself, what it is joined to, or stands behind it."""
+def source_of(table: Table, piece: Piece, foe: Piece = -1, seat: int | None = None) -> Source:
+    """Return a card on a field as a source: its bearer is itself, what it is joined to, or stands behind it.
+
+    It is that of its own Summoner, or of the `seat` who borrows it.
+    """
     minion = table.minions.get(piece)
     if minion is not None:
-        return Source(piece, minion.seat, piece, foe)
+        return Source(piece, minion.seat if seat is None else seat, piece, foe)
     laid = table.laid[piece]
     behind = laid.on or (table.on_space(laid.seat, laid.space) if laid.space in SPACES else ())
-    return Source(piece, laid.seat, next(iter(behind), -1), foe)
+    return Source(piece, laid.seat if seat is None else seat, next(iter(behind), -1), foe)
 
 
 # What sets effects off.
@@ -69,19 +72,26 @@ def _decided(table: Table, asking: Question, option: Option) -> None:
 
 def rivals_see(table: Table, when: str, seat: int, name: str = "") -> None:
     """Set off what cards of the other Summoners wait for; that a card enters everybody sees."""
-    remembered = table.cache.setdefault("watching", {})
-    watching = remembered.get(when)
-    if watching is None:
-        watching = remembered[when] = [
-            piece for piece in (*table.minions, *table.laid) if when in table.effects(piece).by_when
-        ]
-    if not watching:
+    watchers = watching(table, when)
+    if not watchers:
         return
     battle = table.battle
     foe = battle.attacker if battle is not None and when == "rival attacks" else -1
-    seeing = [one for one in watching if when == "card enters" or seat_of(table, one) != seat]
+    seeing = [one for one in watchers if when == "card enters" or seat_of(table, one) != seat]
     for piece in reversed(_strongest_first(table, seeing)):
         trigger(table, when, source_of(table, piece, foe), seat, name)
+
+
+def watching(table: Table, when: str) -> list[Piece]:
+    """Return the cards on the fields that wait for an occasion."""
+    known = table.reckoned.watching
+    if when not in known:
+        known[when] = [
+            piece
+            for piece in (*table.minions, *table.laid)
+            if table.facts[piece].does_something and when in table.effects(piece).by_when
+        ]
+    return known[when]
 
 
 def _strongest_first(table: Table, pieces: list[Piece]) -> list[Piece]:
@@ -96,17 +106,12 @@ def _strongest_first(table: Table, pieces: list[Piece]) -> list[Piece]:
 # Effects that are used.
 
 
-def can_use(table: Table, piece: Piece, index: int) -> bool:
-    """Tell whether an effect of a card on a field may be used now by its Summoner (ER-CARD-3, ER-CARD-33)."""
-    return _is_ready(table, piece, index, source_of(table, piece))
-
-
-def _is_ready(table: Table, piece: Piece, index: int, source: Source) -> bool:
-    """Tell whether an effect works, is not used up, and can do something for a Summoner."""
+def can_use(table: Table, seat: int, piece: Piece, index: int) -> bool:
+    """Tell whether an effect of a card works, is not used up, and can do something for a Summoner (ER-CARD-3, 33)."""
     use: Use = table.effects(piece).uses[index]
-    if piece in table.minions and not works(table, piece):
+    if not table.may_use(piece, f"use {index}", use.every) or (piece in table.minions and not works(table, piece)):
         return False
-    return table.may_use(piece, f"use {index}", use.every) and could_any(table, use.steps, source)
+    return could_any(table, use.steps, source_of(table, piece, seat=seat))
 
 
 def use(table: Table, seat: int, piece: Piece, index: int) -> None:
@@ -122,7 +127,7 @@ def use(table: Table, seat: int, piece: Piece, index: int) -> None:
         table.set(piece, cubes=max(0, table.laid[piece].cubes - 1))
         if _is_spent(table, piece):
             table.stack.append(("spend", piece))
-    do_steps(table, used.steps, source_of(table, piece)._replace(seat=seat))
+    do_steps(table, used.steps, source_of(table, piece, seat=seat))
 
 
 def _is_spent(table: Table, piece: Piece) -> bool:
@@ -243,12 +248,11 @@ def _borrowable(table: Table, step: words.Borrow, source: Source) -> list[Piece]
 
 def _lent(table: Table, piece: Piece, source: Source) -> int | None:
     """Return which effect of a rival's card could be used: one that borrows itself cannot."""
-    own = source_of(table, piece)._replace(seat=source.seat)
     return next(
         (
             index
             for index, one in enumerate(table.effects(piece).uses)
-            if not _borrows(one.steps) and _is_ready(table, piece, index, own)
+            if not _borrows(one.steps) and can_use(table, source.seat, piece, index)
         ),
         None,
     )

@@ -10,10 +10,9 @@ from cardsdb.games.eragra.abilities import read_abilities
 from cardsdb.games.eragra.ability_holdings import Holding
 from cardsdb.games.eragra.duel.cards import PARCHMENTS_FOR, Card, Cards
 from cardsdb.games.eragra.duel.figures import now, printed
-from cardsdb.games.eragra.duel.invoking import LEAGUE, lock, may_take, newcomer
-from cardsdb.games.eragra.duel.laying import league_of
+from cardsdb.games.eragra.duel.invoking import lock, may_take, newcomer
 from cardsdb.games.eragra.duel.parchments import AMALGAM, GROUPS, combine
-from cardsdb.games.eragra.duel.table import (
+from cardsdb.games.eragra.duel.parts import (
     ALTAR,
     BESIDE,
     COMBO,
@@ -25,8 +24,8 @@ from cardsdb.games.eragra.duel.table import (
     Minion,
     Opening,
     Piece,
-    Table,
 )
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.vocabulary import CALIBERS, NATURAL_ORIGINS
 from cardsdb.names import fold
 from cardsdb.play.position_checks import MOST, check_keys, flag, list_of, short, whole_number
@@ -162,7 +161,7 @@ def check_minions(table: Table, entries: list[OnField]) -> None:
     for one in entries:
         _check_place(table, one)
         minion = table.minions[one.piece]
-        if minion.space in SPACES and table.is_closed(minion.seat, minion.space):
+        if minion.space in table.closed_spaces(minion.seat):
             raise PositionError(f"{one.where}: nothing may be put on the space of that Wall (ER-CARD-28)")
 
 
@@ -219,9 +218,9 @@ def _check_place(table: Table, one: OnField) -> None:
     lapsed = flag(f"{where}, lapsed:", told.get("lapsed", False))
     there = table.on_space(minion.seat, minion.space)
     if minion.space in COMBO:
-        if card.kind != "spellbound" or not may_take(table, minion.seat, minion.space, LEAGUE):
+        if card.kind != "spellbound" or not may_take(table, minion.seat, minion.space, card.combo_league):
             raise PositionError(f"{where}: cannot stand on that Combo Field (ER-COMBO-2, ER-COMBO-3)")
-        lock(table, minion.seat, minion.space, LEAGUE)
+        lock(table, minion.seat, minion.space, card.combo_league)
     elif minion.space not in SPACES:
         raise PositionError(f"{where}: a Minion stands on a space or Combo Field (ER-INVOKE-7)")
     elif len(there) > 2:
@@ -301,10 +300,9 @@ def _check_laid(table: Table, one: OnField, laid: Laid) -> None:
             if not laid.on:
                 raise PositionError(f"{where}: is joined to Minions: say `on` which (ER-CARD-16)")
         case "ground" | "mastery":
-            league = "Grounds" if card.kind == "ground" else league_of(table, piece)
-            if laid.space not in COMBO or not may_take(table, laid.seat, laid.space, league):
+            if laid.space not in COMBO or not may_take(table, laid.seat, laid.space, card.combo_league):
                 raise PositionError(f"{where}: lies on a Combo Field of its league (ER-COMBO-2, ER-COMBO-3)")
-            lock(table, laid.seat, laid.space, league)
+            lock(table, laid.seat, laid.space, card.combo_league)
         case "incantation white" | "incantation black":
             if not laid.on and laid.space != ALTAR:
                 raise PositionError(f"{where}: lies on the Altar, or on a Minion (ER-INC-5, ER-INC-9)")
@@ -381,4 +379,4 @@ def read_lasting(table: Table, entries: list[Any]) -> None:
         turns = whole_number(f"{where}, turns", told.get("turns", _TURNS), 1, _TURNS)
         incantation = flag(f"{where}, incantation:", told.get("incantation", False))
         table.lasting.append(Lasting(target, held, seat, turns, incantation))
-    table.cache = {}
+    table.reckoned.settled = False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import attrgetter
-from typing import NamedTuple
 
 from cardsdb.games.eragra.ability_holdings import (
     Attacks,
@@ -13,35 +13,42 @@ from cardsdb.games.eragra.ability_holdings import (
     ExtraCrystals,
     FoughtOnlyBy,
     GrantedCalibers,
-    Holding,
     Power,
     Protected,
 )
 from cardsdb.games.eragra.ability_parts import Minions
 from cardsdb.games.eragra.duel.cards import OPPOSES, Card, Now
-from cardsdb.games.eragra.duel.table import COMBO, Minion, Piece, Table
+from cardsdb.games.eragra.duel.parts import COMBO, Minion, Piece
+from cardsdb.games.eragra.duel.reckoned import Influence, Reckoned, all_of
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.names import fold
-
-
-class Influence(NamedTuple):
-    """What a card lets hold: for whom, from which card, and whether that is an Incantation."""
-
-    held: Holding
-    card: Piece
-    bearers: tuple[Piece, ...]
-    seat: int
-    incantation: bool
-
 
 _INCANTATIONS_LAST = attrgetter("incantation")
 
 
 def now(table: Table, piece: Piece) -> Now:
     """Return what a Minion on a field is at the moment."""
-    found: Now | None = table.cache.get(piece)
+    known = table.reckoned if table.reckoned.settled else reckoned(table)
+    found = known.figures.get(piece)
     if found is None:
-        found = table.cache[piece] = _reckon(table, piece)
+        found = known.figures[piece] = _reckon(table, piece)
     return found
+
+
+def reckoned(table: Table) -> Reckoned:
+    """Return what is known of the fields, settled: what hangs on what cards let hold is what it is now."""
+    found = table.reckoned
+    if not found.settled:
+        found.settle(_by_bearer(_gather(table)), table.minions)
+    return found
+
+
+def may_be_granted(table: Table, piece: Piece) -> bool:
+    """Tell whether anything may grant a Minion calibers."""
+    influences = reckoned(table).influences
+    given = (*influences.get(piece, ()), *influences.get(all_of(table.minions[piece].seat), ()))
+    own = _own(table, piece, 0) if table.facts[piece].holds_itself else ()
+    return any(isinstance(one.held, GrantedCalibers) for one in (*given, *own))
 
 
 def works(table: Table, piece: Piece) -> bool:
@@ -106,36 +113,40 @@ def printed(card: Card, minion: Minion | None = None) -> Now:
     return base
 
 
-def influences(table: Table, piece: Piece) -> list[Influence]:
-    """Return all that could hold for a Minion: what names it as its bearer, and what holds for several."""
-    found = table.cache.get("influences")
-    if found is None:
-        found = table.cache["influences"] = {}
-        for influence in _gather(table):
-            for bearer in influence.bearers if influence.held.of is None else (-1,):
-                found.setdefault(bearer, []).append(influence)
-    alone: list[Influence] = found.get(piece, [])
-    return alone + found[-1] if -1 in found else alone
+def _by_bearer(influences: Iterable[Influence]) -> dict[Piece, list[Influence]]:
+    """Return what could hold for each Minion, and for all of a side."""
+    found: dict[Piece, list[Influence]] = {}
+    for influence in influences:
+        for bearer in influence.bearers if influence.held.of is None else (all_of(influence.seat),):
+            found.setdefault(bearer, []).append(influence)
+    return found
 
 
 def _gather(table: Table) -> list[Influence]:
-    """Return all that cards on the fields let hold."""
-    found = []
+    """Return all that cards on the fields let hold, but for what a Minion lets hold for itself."""
+    found: list[Influence] = []
+    facts = table.facts
     for piece, minion in table.minions.items():
-        holdings = table.effects(piece).holdings
-        if holdings and works(table, piece):
-            found += [Influence(held, piece, (piece,), minion.seat, False) for held in holdings]
+        if facts[piece].binds and works(table, piece):
+            found += [influence for influence in _own(table, piece, minion.seat) if influence.held.of is not None]
     for piece, laid in table.laid.items():
+        if not facts[piece].binds:
+            continue
         effects, seat = table.effects(piece), laid.seat
-        incantation = table.facts[piece].kind.startswith("incantation")
-        bearers = laid.on or (table.on_space(seat, laid.space) if table.facts[piece].kind == "wall" else ())
-        found += [Influence(held, piece, bearers, seat, incantation) for held in effects.holdings]
+        incantation = facts[piece].kind.startswith("incantation")
+        bearers = laid.on or (table.on_space(seat, laid.space) if facts[piece].kind == "wall" else ())
+        found += [Influence(piece, held, bearers, seat, incantation) for held in effects.holdings]
         if effects.carries:
-            found += [Influence(held, piece, laid.on, seat, incantation) for held in effects.carries.aboard]
+            found += [Influence(piece, held, laid.on, seat, incantation) for held in effects.carries.aboard]
         if laid.calibers:
             held = GrantedCalibers(ability="calibers", calibers=laid.calibers)  # type: ignore[arg-type]
-            found.append(Influence(held, piece, laid.on, seat, incantation))
-    return found + [Influence(one.held, -1, (one.target,), one.seat, one.incantation) for one in table.lasting]
+            found.append(Influence(piece, held, laid.on, seat, incantation))
+    return found + [Influence(-1, one.held, (one.target,), one.seat, one.incantation) for one in table.lasting]
+
+
+def _own(table: Table, piece: Piece, seat: int) -> list[Influence]:
+    """Return what a Minion lets hold."""
+    return [Influence(piece, held, (piece,), seat, False) for held in table.effects(piece).holdings]
 
 
 def _holds_for(table: Table, influence: Influence, piece: Piece, card: Card, base: Now) -> bool:
@@ -153,11 +164,14 @@ def _reckon(table: Table, piece: Piece) -> Now:
     base = printed(card, minion)
     if base.calibers and (minion.face_down or minion.cubes):
         base = base._replace(calibers=frozenset(), against=frozenset())
-    given = influences(table, piece)
+    influences = reckoned(table).influences
+    given = influences.get(piece, []) + influences.get(all_of(minion.seat), [])
+    if card.holds_itself and works(table, piece):
+        given = [one for one in _own(table, piece, minion.seat) if one.held.of is None] + given
     if given:
         base = _influenced(table, piece, base, given)
     if minion.injured and base.power:
-        base = base._replace(power=base.power - 1)
+        base = Now(base.rank, base.power - 1, *base[2:])
     return base
 
 

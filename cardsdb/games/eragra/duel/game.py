@@ -66,7 +66,7 @@ class Eragra(Duel):
             raise IllegalActionError(
                 f"action {action} is not legal now; there are {len(self.actions())} that are", clause
             )
-        course.answer(self.table, action)
+        course.answer(self.table, asking, action)
 
     def write(self, action: Action) -> str:
         """Return a legal action in words."""

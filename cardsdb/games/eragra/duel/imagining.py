@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardsdb.games.eragra.duel import course
-from cardsdb.games.eragra.duel.table import SPACES, Op, Piece, Question, Table
+from cardsdb.games.eragra.duel.parts import SPACES, Op, Piece, Question
+from cardsdb.games.eragra.duel.reckoned import Reckoned
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.writing import ABOUT_A_CARD
 from cardsdb.play.randomness import Randomness
 
@@ -33,7 +35,7 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
     for piece, minion in table.minions.items():
         if minion.seat != seat and minion.written and not minion.shown:
             new.set(piece, written=SPACES[random.below(len(SPACES))])
-    new.random, new.cache, new.log = random, {}, []
+    new.random, new.reckoned, new.log = random, Reckoned(), []
     asking = new.asking
     if asking and asking.seat != seat and (again := _again(asking)):
         new.asking = None

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
+from cardsdb.games.eragra.duel.cards import GROUNDS, SPELLBOUND
 from cardsdb.games.eragra.duel.destroying import send_to_limbo
 from cardsdb.games.eragra.duel.effects import trigger
-from cardsdb.games.eragra.duel.figures import may_cross, now
-from cardsdb.games.eragra.duel.table import COMBO, SPACES, Minion, Op, Piece, Question, Source, Table
+from cardsdb.games.eragra.duel.figures import may_cross, now, reckoned
+from cardsdb.games.eragra.duel.parts import COMBO, SPACES, Minion, Op, Piece, Question, Source
+from cardsdb.games.eragra.duel.table import Table
 
 SWORDS, DOUBLE, SPIRAL = "Crossed Swords", "Double Card", "Spiral"
-LEAGUE = "Spellbound Minions"
-ON_GROUNDS = frozenset({"Grounds", LEAGUE})
+ON_GROUNDS = frozenset({GROUNDS, SPELLBOUND})
 """The leagues that share a Combo Field: Spellbound Minions are Grounds too (ER-COMBO-7, ER-R-27)."""
 
 
@@ -58,14 +60,27 @@ def places(table: Table, seat: int, piece: Piece) -> list[int]:
     """Return where a Minion may be put: empty spaces, and Combo Fields for a Spellbound one (ER-INVOKE-7, 16)."""
     found = table.empty_spaces(seat)
     if table.facts[piece].kind == "spellbound":
-        found = found + [field for field in COMBO if may_take(table, seat, field, LEAGUE)]
+        found = [*found, *combo_fields(table, seat, SPELLBOUND)]
     return found
 
 
 def may_take(table: Table, seat: int, field: int, league: str) -> bool:
     """Tell whether a Combo Field takes cards of a league (ER-COMBO-3)."""
-    lock = table.locks[seat][field - COMBO[0]]
-    return not lock or lock == league or {lock, league} <= ON_GROUNDS
+    return field in combo_fields(table, seat, league)
+
+
+def combo_fields(table: Table, seat: int, league: str) -> tuple[int, ...]:
+    """Return the Combo Fields that take cards of a league."""
+    return _unlocked(table.locks[seat], league)
+
+
+@lru_cache(maxsize=1024)
+def _unlocked(locks: tuple[str, str], league: str) -> tuple[int, ...]:
+    return tuple(
+        field
+        for field, lock in zip(COMBO, locks, strict=True)
+        if not lock or lock == league or {lock, league} <= ON_GROUNDS
+    )
 
 
 def lock(table: Table, seat: int, field: int, league: str) -> None:
@@ -82,10 +97,10 @@ def room_for(table: Table, seat: int) -> list[Piece]:
 
 def crossings(table: Table, seat: int) -> list[tuple[Piece, Piece]]:
     """Return pairs of own Minions of which the first may be laid across the second (ER-STATE-12)."""
-    remembered: dict[int, list[tuple[Piece, Piece]]] = table.cache.setdefault("crossings", {})
-    if seat not in remembered:
-        remembered[seat] = _crossings(table, seat)
-    return remembered[seat]
+    known = reckoned(table).crossings
+    if seat not in known:
+        known[seat] = _crossings(table, seat)
+    return known[seat]
 
 
 def _crossings(table: Table, seat: int) -> list[tuple[Piece, Piece]]:
@@ -107,7 +122,8 @@ def may_move(table: Table, piece: Piece) -> bool:
     """Tell whether a Minion may leave its space: Spellbound ones and those with a Ploy stay (ER-INVOKE-17, ER-R-45)."""
     if table.facts[piece].kind == "spellbound":
         return False
-    return not table.laid or all(table.facts[card].kind != "ploy ad hoc" for card in table.joined(piece))
+    joined = table.joined(piece)
+    return not joined or all(table.facts[card].kind != "ploy ad hoc" for card in joined)
 
 
 def cross(table: Table, piece: Piece, other: Piece) -> None:
@@ -196,7 +212,7 @@ def _invoked(table: Table, piece: Piece, seat: int, space: int, cubes: int, choi
     table.known.add(piece)
     table.played.append(piece)
     if space in COMBO:
-        lock(table, seat, space, LEAGUE)
+        lock(table, seat, space, SPELLBOUND)
     table.place(piece, newcomer(table, piece, seat, space)._replace(cubes=cubes, choice=choice))
     table.tell("invoked", seat, piece, space, cubes)
     table.act(seat, "virtuous")

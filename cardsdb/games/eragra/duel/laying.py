@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from cardsdb.games.eragra.duel.cards import Card
 from cardsdb.games.eragra.duel.effects import do_steps
 from cardsdb.games.eragra.duel.figures import fits, now, works
-from cardsdb.games.eragra.duel.invoking import enter, lock, may_take, why_sealed
-from cardsdb.games.eragra.duel.table import ALTAR, BESIDE, COMBO, SPACES, Laid, Op, Piece, Question, Source, Table
+from cardsdb.games.eragra.duel.invoking import combo_fields, enter, lock, why_sealed
+from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, COMBO, SPACES, Laid, Op, Piece, Question, Source
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.vocabulary import CALIBERS
-from cardsdb.names import fold
 from cardsdb.play.duel import Outcome
 
 WHITE, BLACK = "incantation white", "incantation black"
-MASTER_MAGES, VORTEXES = "Master Mages", "Vortexes"
-_MAGES = frozenset(map(fold, ("Donami the Spirit", "Orfia the Fencer", "Iakoa the Balancer", "Mikralis the Archer")))
-"""The four Master Mages, on which nothing is printed but their names (ER-MAST-3, ER-R-27)."""
 
 
 def why_not_play(table: Table, seat: int, piece: Piece) -> tuple[str, str] | None:
@@ -28,8 +26,7 @@ def why_not_play(table: Table, seat: int, piece: Piece) -> tuple[str, str] | Non
         case "ploy ad hoc":
             return _why_no_ploy(table, seat, piece)
         case "ground":
-            free = any(may_take(table, seat, field, "Grounds") for field in COMBO)
-            return None if free else ("both Combo Fields are locked to other leagues", "ER-COMBO-3")
+            return _why_no_field(table, seat, card)
         case "mastery":
             return _why_no_mastery(table, seat, piece)
         case "grim":
@@ -40,7 +37,7 @@ def why_not_play(table: Table, seat: int, piece: Piece) -> tuple[str, str] | Non
 
 
 def _why_no_ploy(table: Table, seat: int, piece: Piece) -> tuple[str, str] | None:
-    if not bearers(table, seat, piece):
+    if not any(True for _ in bearers(table, seat, piece)):
         return "none of your Minions can bear it", "ER-CARD-16"
     crew = table.facts[piece].effects.crew
     if crew and len([one for one in table.own(seat) if fits(table, crew.minions, one)]) < crew.count:
@@ -62,14 +59,13 @@ def _why_no_mastery(table: Table, seat: int, piece: Piece) -> tuple[str, str] | 
             for one in table.own(rival)
         )
         return ("a rival's Minion bars the way", "ER-CARD-1") if barred else None
-    free = any(may_take(table, seat, field, league_of(table, piece)) for field in COMBO)
-    return None if free else ("both Combo Fields are locked to other leagues", "ER-COMBO-3")
+    return _why_no_field(table, seat, table.facts[piece])
 
 
-def league_of(table: Table, piece: Piece) -> str:
-    """Return the league of a Mastery card: what is no Master Mage and no Polarization is a Vortex (ER-R-27)."""
-    card = table.facts[piece]
-    return card.league or (MASTER_MAGES if card.key in _MAGES else VORTEXES)
+def _why_no_field(table: Table, seat: int, card: Card) -> tuple[str, str] | None:
+    if combo_fields(table, seat, card.combo_league):
+        return None
+    return "both Combo Fields are locked to other leagues", "ER-COMBO-3"
 
 
 def wall_spaces(table: Table, seat: int, piece: Piece) -> list[int]:
@@ -80,14 +76,18 @@ def wall_spaces(table: Table, seat: int, piece: Piece) -> list[int]:
     return [space for space in SPACES if space not in walled]
 
 
-def bearers(table: Table, seat: int, piece: Piece) -> list[Piece]:
-    """Return the own Minions that a Ploy or Cardition may be joined to."""
-    effects = table.facts[piece].effects
-    wanted = effects.joins or effects.carries
-    own = [one for one in table.own(seat) if table.minions[one].space in SPACES]
-    if table.facts[piece].kind in (WHITE, BLACK):
-        own = [one for one in own if "incantations" not in now(table, one).against]  # ER-CAL-6
-    return [one for one in own if wanted is None or fits(table, wanted.minions, one)]
+def bearers(table: Table, seat: int, piece: Piece) -> Iterator[Piece]:
+    """Yield the own Minions that a Ploy or Cardition may be joined to."""
+    card = table.facts[piece]
+    wanted = card.effects.joins or card.effects.carries
+    incantation = card.kind in (WHITE, BLACK)
+    for one, minion in table.minions.items():
+        if minion.seat != seat or minion.space not in SPACES:
+            continue
+        if incantation and "incantations" in now(table, one).against:
+            continue  # ER-CAL-6
+        if wanted is None or fits(table, wanted.minions, one):
+            yield one
 
 
 # Playing.
@@ -103,18 +103,15 @@ def start(table: Table, piece: Piece, seat: int) -> None:
             _ask_crew(table, piece, seat, ())
         case "ploy ad hoc":
             _ask_bearer(table, piece, seat)
-        case "ground":
-            _ask_space(table, piece, seat, [field for field in COMBO if may_take(table, seat, field, "Grounds")])
         case "mastery" if "opens the Future World" in card.effects.keywords:
             _pass_on(table, piece, seat)
-        case "mastery":
-            league = league_of(table, piece)
-            _ask_space(table, piece, seat, [field for field in COMBO if may_take(table, seat, field, league)])
+        case "ground" | "mastery":
+            _ask_space(table, piece, seat, combo_fields(table, seat, card.combo_league))
         case _:
             _lay(table, piece, seat, BESIDE)
 
 
-def _ask_space(table: Table, piece: Piece, seat: int, spaces: list[int]) -> None:
+def _ask_space(table: Table, piece: Piece, seat: int, spaces: Sequence[int]) -> None:
     if len(spaces) == 1:
         _lay(table, piece, seat, spaces[0])
     else:
@@ -122,7 +119,7 @@ def _ask_space(table: Table, piece: Piece, seat: int, spaces: list[int]) -> None
 
 
 def _ask_bearer(table: Table, piece: Piece, seat: int) -> None:
-    found = bearers(table, seat, piece)
+    found = tuple(bearers(table, seat, piece))
     if len(found) == 1:
         _ask_company(table, piece, seat, (found[0],))
     else:
@@ -194,7 +191,7 @@ def _lay(table: Table, piece: Piece, seat: int, space: int) -> None:
     _leave_hand(table, piece, seat)
     card = table.facts[piece]
     if space in COMBO:
-        lock(table, seat, space, "Grounds" if card.kind == "ground" else league_of(table, piece))
+        lock(table, seat, space, card.combo_league)
     table.lay(piece, Laid(seat, space, (), table.rulings.cubes, table.turns[seat]))
     table.tell("played", seat, piece, space)
     if space == BESIDE and not card.effects.constant:
@@ -241,7 +238,7 @@ def why_not_cast(table: Table, seat: int, piece: Piece) -> tuple[str, str] | Non
     acts, kind = (table.virtuous, "Virtuous") if card.kind == WHITE else (table.evil, "Evil")
     if acts[seat] < card.acts:
         return f"it costs {card.acts} {kind} Acts, you have {acts[seat]}", "ER-INC-2"
-    if card.is_joined and not bearers(table, seat, piece):
+    if card.is_joined and not any(True for _ in bearers(table, seat, piece)):
         return "none of your Minions can bear it", "ER-INC-9"
     return None
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Sequence
 from itertools import combinations
 
 from cardsdb.games.eragra.duel.cards import PARCHMENTS_FOR
 from cardsdb.games.eragra.duel.figures import now
-from cardsdb.games.eragra.duel.table import Opening, Piece, Table, open_groups
+from cardsdb.games.eragra.duel.parts import Opening, Option, Piece
+from cardsdb.games.eragra.duel.table import Table, open_groups
 
 AMALGAM = "amalgam"
 GROUPS = ("red", "blue", "gold", "green", "black", "ceremonial", "integral")
@@ -20,9 +21,9 @@ def linked(table: Table, one: Piece, other: Piece) -> bool:
     An Amalgam on either side of the link stands for any symbol (ER-PARCH-12, ER-PARCH-13).
     """
     first, second = table.facts[one], table.facts[other]
-    if AMALGAM in (first.group, second.group, *first.symbols, *second.symbols):
+    if first.group in second.symbols or second.group in first.symbols:
         return True
-    return first.group in second.symbols or second.group in first.symbols
+    return AMALGAM in (first.group, second.group) or AMALGAM in first.symbols or AMALGAM in second.symbols
 
 
 def shape(table: Table, three: tuple[Piece, Piece, Piece]) -> str:
@@ -46,22 +47,30 @@ def combine(table: Table, parts: tuple[Piece, ...]) -> bool:
     return sum(linked(table, one, other) for one, other in combinations(parts, 2)) >= 2
 
 
-def activations(table: Table, seat: int) -> Iterator[tuple[str, tuple[Piece, ...]]]:
-    """Yield each group with Parchments of the hand that may be activated to open it (ER-PARCH-4, ER-R-10)."""
-    hand = table.hand[seat]
-    held = [piece for piece in hand if table.facts[piece].kind == "parchment"]
-    if not held:
-        return
-    wanted = {table.facts[piece].needs for piece in hand} - {""}
+def options(table: Table, seat: int, held: Sequence[Piece], minions: Sequence[Piece]) -> list[Option]:
+    """Return what may be done with the Parchments of a hand: activated for its Minions, exchanged, used to repair."""
+    found, repairs = _activations(table, held, {table.facts[piece].needs for piece in minions}), []
+    for place, opening in enumerate(table.openings[seat]):
+        if not opening.active:
+            repairs += [("repair", place, piece) for piece in _repairs(table, seat, opening, held)]
+        elif len(opening.parts) == 1 and table.facts[opening.parts[0]].group == AMALGAM:  # ER-PARCH-14
+            found += [("exchange", place, piece) for piece in held if table.facts[piece].group == opening.group]
+    return found + repairs
+
+
+def _activations(table: Table, held: Sequence[Piece], wanted: Collection[str]) -> list[Option]:
+    """Return each group that is wanted with Parchments that may be activated to open it (ER-PARCH-4, ER-R-10)."""
+    found: list[Option] = []
     for piece in held:
         main = table.facts[piece].group
         if main == AMALGAM:
-            yield from ((group, (piece,)) for group in GROUPS if group in wanted)  # ER-PARCH-12
+            found += [("activate", group, (piece,)) for group in GROUPS if group in wanted]  # ER-PARCH-12
         elif main in wanted:
-            yield main, (piece,)
+            found.append(("activate", main, (piece,)))
     for group, size in PARCHMENTS_FOR.items():
         if group in wanted:
-            yield from ((group, parts) for parts in combinations(held, size) if combine(table, parts))
+            found += [("activate", group, parts) for parts in combinations(held, size) if combine(table, parts)]
+    return found
 
 
 def activate(table: Table, seat: int, group: str, parts: tuple[Piece, ...]) -> None:
@@ -72,16 +81,6 @@ def activate(table: Table, seat: int, group: str, parts: tuple[Piece, ...]) -> N
     table.openings[seat] = (*table.openings[seat], Opening(group, parts))
     table.tell("activated", seat, parts, group)
     _see_groups(table, seat)
-
-
-def exchanges(table: Table, seat: int) -> Iterator[tuple[int, Piece]]:
-    """Yield active Amalgams that may be taken back, by place, with the Parchment that takes over (ER-PARCH-14)."""
-    for place, opening in enumerate(table.openings[seat]):
-        if len(opening.parts) == 1 and table.facts[opening.parts[0]].group == AMALGAM and opening.active:
-            for piece in table.hand[seat]:
-                card = table.facts[piece]
-                if card.kind == "parchment" and card.group == opening.group:
-                    yield place, piece
 
 
 def exchange(table: Table, seat: int, place: int, piece: Piece) -> None:
@@ -96,15 +95,11 @@ def exchange(table: Table, seat: int, place: int, piece: Piece) -> None:
     table.tell("took back", seat, amalgam, piece)
 
 
-def repairs(table: Table, seat: int) -> Iterator[tuple[int, Piece]]:
-    """Yield damaged openings by place, with a Parchment of the hand that makes them whole (ER-PARCH-19 to 21)."""
-    held = [piece for piece in table.hand[seat] if table.facts[piece].kind == "parchment"]
-    for place, opening in enumerate(table.openings[seat]):
-        if opening.active or not (opening.parts or _is_missed(table, seat, opening.group)):
-            continue
-        for piece in held:
-            if _mends(table, opening, piece):
-                yield place, piece
+def _repairs(table: Table, seat: int, opening: Opening, held: Sequence[Piece]) -> list[Piece]:
+    """Return the Parchments that make a damaged opening whole (ER-PARCH-19 to ER-PARCH-21)."""
+    if not opening.parts and not _is_missed(table, seat, opening.group):
+        return []
+    return [piece for piece in held if _mends(table, opening, piece)]
 
 
 def _mends(table: Table, opening: Opening, piece: Piece) -> bool:

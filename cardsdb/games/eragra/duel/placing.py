@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardsdb.games.eragra.duel.invoking import enter, lock, may_take, newcomer
-from cardsdb.games.eragra.duel.laying import bearers, league_of, wall_spaces
-from cardsdb.games.eragra.duel.table import ALTAR, BESIDE, COMBO, Laid, Minion, Op, Piece, Question, Table
+from cardsdb.games.eragra.duel.invoking import combo_fields, enter, lock, newcomer
+from cardsdb.games.eragra.duel.laying import bearers, wall_spaces
+from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, COMBO, Laid, Minion, Op, Option, Piece, Question
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.targets import spaces_for
 
-Option = tuple[Any, ...]
 AWAKENED, CALLED, TOKEN = "awakened", "called back", "token"
 STOLEN, TRANSPORTED, WENT_OVER = "stolen", "transported", "went over"
 """How a card comes; a Token with the origin and the power that it stands for."""
@@ -54,14 +54,10 @@ def _places_of_laid(table: Table, piece: Piece, laid: Laid, seat: int, how: str)
         taken = any(other.seat == seat and other.space == ALTAR for other in table.laid.values())
         spaces = [] if taken else [ALTAR]
     elif laid.space in COMBO:
-        spaces = [field for field in COMBO if may_take(table, seat, field, _league(table, piece))]
+        spaces = list(combo_fields(table, seat, table.facts[piece].combo_league))
     else:
         spaces = [BESIDE]
     return [("space", space) for space in spaces]
-
-
-def _league(table: Table, piece: Piece) -> str:
-    return "Grounds" if table.facts[piece].kind == "ground" else league_of(table, piece)
 
 
 def _settle(table: Table, piece: Piece, seat: int, option: Option, how: str, *token: Any) -> None:
@@ -121,7 +117,7 @@ def _move_laid(table: Table, piece: Piece, seat: int, option: Option) -> None:
     laid = table.laid[piece]
     space, on = (place, ()) if kind == "space" else (0, (place,))
     if space in COMBO:
-        lock(table, seat, space, _league(table, piece))
+        lock(table, seat, space, table.facts[piece].combo_league)
     table.lay(piece, Laid(seat, space, on, table.rulings.cubes, table.turns[seat],
                           choice=laid.choice, calibers=laid.calibers))  # fmt: skip
 

@@ -23,8 +23,9 @@ from cardsdb.games.eragra.duel.field_positions import (
     read_openings,
 )
 from cardsdb.games.eragra.duel.invoking import newcomer
+from cardsdb.games.eragra.duel.parts import SPACES, Laid, Lasting, Opening, Piece
 from cardsdb.games.eragra.duel.rulings import Rulings, rulings
-from cardsdb.games.eragra.duel.table import SPACES, Laid, Lasting, Opening, Piece, Table
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.position_checks import check_keys, flag, list_of, random_state, short, whole_number
 from cardsdb.play.randomness import Randomness
 

@@ -8,7 +8,8 @@ from cardsdb.games.eragra.duel import attacking, invoking, laying
 from cardsdb.games.eragra.duel.effects import can_use
 from cardsdb.games.eragra.duel.figures import may_cross, now, works
 from cardsdb.games.eragra.duel.parchments import AMALGAM
-from cardsdb.games.eragra.duel.table import COMBO, SPACES, Piece, Table
+from cardsdb.games.eragra.duel.parts import COMBO, SPACES, Piece
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.writing import QUESTIONS, called, group_called, place, player
 from cardsdb.names import fold
 
@@ -142,7 +143,7 @@ def _why_not_used(table: Table, seat: int, piece: Piece) -> Reason | None:
         return "it has no effect that is used", "ER-CARD-3"
     if found := _not_now(table, seat):
         return found
-    if any(can_use(table, piece, index) for index in range(len(uses))):
+    if any(can_use(table, seat, piece, index) for index in range(len(uses))):
         return None
     if minion and minion.face_down:
         return "it lies face down", "ER-R-11"

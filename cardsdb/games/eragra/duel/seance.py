@@ -2,81 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 from cardsdb.games.eragra.duel import attacking, battle, calibers, effects, invoking, laying, parchments
-from cardsdb.games.eragra.duel.table import SPACES, Op, Piece, Question, Table, open_groups
+from cardsdb.games.eragra.duel.figures import reckoned
+from cardsdb.games.eragra.duel.parts import SPACES, Op, Option, Piece, Question
+from cardsdb.games.eragra.duel.reckoned import Hand
+from cardsdb.games.eragra.duel.table import Table, open_groups
 
-Option = tuple[Any, ...]
 END: Option = ("end",)
 """Ends a phase."""
 
 
 def options(table: Table, seat: int) -> list[Option]:
     """Return all that the active Summoner may do now, ending the Seance last."""
-    found: list[Option] = [("activate", *one) for one in parchments.activations(table, seat)]
-    found += [("exchange", *one) for one in parchments.exchanges(table, seat)]
-    found += [("repair", *one) for one in parchments.repairs(table, seat)]
-    found += _from_hand(table, seat)
+    found = _from_hand(table, seat)
     found += _attacks(table, seat)
+    found += _alliances(table, seat)
     found += _uses(table, seat)
     found += calibers.options(table, seat)
     found += [("cross", *one) for one in invoking.crossings(table, seat)]
     found += moves(table, seat)
-    found += [("wake", piece) for piece in table.own(seat) if table.minions[piece].cubes]
+    found += [("wake", piece) for piece, minion in table.minions.items() if minion.cubes and minion.seat == seat]
     found.append(END)
     return found
 
 
-def _from_hand(table: Table, seat: int) -> Iterator[Option]:
-    is_open = open_groups(table.openings[seat])
-    for piece in table.hand[seat]:
-        card = table.facts[piece]
-        if card.is_minion:
-            if card.needs and card.needs not in is_open:
-                continue
-            if invoking.why_not_invoke(table, seat, piece) is None:
-                yield "invoke", piece
-        elif card.kind in (laying.WHITE, laying.BLACK):
-            if not table.cast[seat] and laying.why_not_cast(table, seat, piece) is None:
-                yield "cast", piece
-        elif card.kind != "parchment" and laying.why_not_play(table, seat, piece) is None:
-            yield "play", piece
+def _from_hand(table: Table, seat: int) -> list[Option]:
+    hand = _look_through(table, seat)
+    found = hand.activations[:]
+    found += [("invoke", piece) for piece in hand.minions if invoking.why_not_invoke(table, seat, piece) is None]
+    if not table.cast[seat]:
+        found += [("cast", piece) for piece in hand.incantations if laying.why_not_cast(table, seat, piece) is None]
+    found += [("play", piece) for piece in hand.others if laying.why_not_play(table, seat, piece) is None]
+    return found
 
 
-def _attacks(table: Table, seat: int) -> Iterator[Option]:
-    for piece in attacking.opposed(table, seat):
-        for defender in attacking.attacks_of(table, piece):
-            yield "attack", piece, defender
-    if table.seats > 2 and not table.allied:
-        for rival in table.rivals(seat):
-            for piece in attacking.opposed(table, rival):
-                for defender in attacking.attacks_of(table, piece):
-                    if table.minions[defender].seat != seat:
-                        yield "ally", piece, defender  # ER-MULTI-3
+def _look_through(table: Table, seat: int) -> Hand:
+    """Return a hand sorted by what its cards may be used for; it is kept while it and the openings stay as they are."""
+    cards, openings, known = table.hand[seat], table.openings[seat], table.reckoned.hands.get(seat)
+    if known is not None and known.openings is openings and known.cards == cards:
+        return known
+    by_deed: dict[str, list[Piece]] = {"activate": [], "invoke": [], "cast": [], "play": []}
+    for piece in cards:
+        by_deed[table.facts[piece].deed].append(piece)
+    parts, minions, incantations, others = by_deed.values()
+    is_open = {"", *open_groups(openings)}
+    found = Hand(
+        cards[:], openings, parchments.options(table, seat, parts, minions) if parts else [],
+        [piece for piece in minions if table.facts[piece].needs in is_open], incantations, others,
+    )  # fmt: skip
+    if all(opening.parts for opening in openings):  # whether Minions miss one that lost all may change at any time
+        table.reckoned.hands[seat] = found
+    return found
+
+
+def _attacks(table: Table, seat: int) -> list[Option]:
+    known = reckoned(table).assaults
+    found = known.get(seat)
+    if found is None:
+        found = known[seat] = []
+        for piece in attacking.opposed(table, seat):
+            found += [("attack", piece, defender) for defender in attacking.attacks_of(table, piece)]
+    return found
+
+
+def _alliances(table: Table, seat: int) -> list[Option]:
+    """Return the attacks for which a rival may be asked for one of its Minions (ER-MULTI-3)."""
+    if table.seats == 2 or table.allied:
+        return []
+    return [
+        ("ally", piece, defender)
+        for rival in table.rivals(seat)
+        for piece in attacking.opposed(table, rival)
+        for defender in attacking.attacks_of(table, piece)
+        if table.minions[defender].seat != seat
+    ]
 
 
 def _uses(table: Table, seat: int) -> list[Option]:
-    usable: list[tuple[int, Option]] | None = table.cache.get("uses")
-    if usable is None:
-        usable = table.cache["uses"] = [
-            (there.seat, ("use", piece, index))
-            for cards in (table.minions, table.laid)
-            for piece, there in cards.items()
-            for index in range(len(table.effects(piece).uses))
-        ]
-    return [use for owner, use in usable if owner == seat and effects.can_use(table, *use[1:])]
+    uses = table.reckoned.uses
+    if uses is None:
+        uses = table.reckoned.uses = {}
+        for cards in (table.minions, table.laid):
+            for piece, there in cards.items():
+                for index in range(len(table.effects(piece).uses) if table.facts[piece].does_something else 0):
+                    uses.setdefault(there.seat, []).append(("use", piece, index))
+    return [use for use in uses.get(seat, ()) if effects.can_use(table, seat, *use[1:])]
 
 
 def moves(table: Table, seat: int) -> list[Option]:
     """Return the moves: once a turn two spaces trade, or one space's Minions go one to the side (ER-BATTLE-20)."""
     if table.moved:
         return []
-    remembered: dict[int, list[Option]] = table.cache.setdefault("moves", {})
-    if seat not in remembered:
-        remembered[seat] = _moves(table, seat)
-    return remembered[seat]
+    known = table.reckoned.moves
+    if seat not in known:
+        known[seat] = _moves(table, seat)
+    return known[seat]
 
 
 def _moves(table: Table, seat: int) -> list[Option]:

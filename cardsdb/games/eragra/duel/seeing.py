@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardsdb.games.eragra.duel.figures import now
-from cardsdb.games.eragra.duel.table import ALTAR, BESIDE, LEFT, RIGHT, SPACES, Opening, Piece, Table
+from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, LEFT, RIGHT, SPACES, Opening, Piece
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.writing import called, player
 from cardsdb.play.duel import Seen, SeenCard, SeenPlayer, SeenZone
 

@@ -2,143 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
-from cardsdb.games.eragra.ability_holdings import Holding
-from cardsdb.games.eragra.duel.cards import Cards, Effects
+from cardsdb.games.eragra.duel.cards import Card, Cards, Effects
+from cardsdb.games.eragra.duel.parts import (
+    SPACES,
+    Battle,
+    Fact,
+    Laid,
+    Lasting,
+    Minion,
+    Op,
+    Opening,
+    Option,
+    Piece,
+    Question,
+    changed,
+)
+from cardsdb.games.eragra.duel.reckoned import Place, Reckoned
 from cardsdb.games.eragra.duel.rulings import Rulings
 from cardsdb.play.duel import Outcome
 from cardsdb.play.randomness import Randomness
-
-Piece: TypeAlias = int
-"""A card on the table; each has a number of its own."""
-Op: TypeAlias = tuple[Any, ...]
-"""Something that is still to be done: its name, and what it is done with."""
-Fact: TypeAlias = tuple[Any, ...]
-"""Something that happened, as `writing` puts it into words: its name, and whom and what it is about."""
-
-SPACES = (1, 2, 3, 4, 5)
-"""The spaces of a Duel Field (ER-SETUP-11)."""
-LEFT, RIGHT = 6, 7
-COMBO = (LEFT, RIGHT)
-"""The two Combo Fields, counted on after the spaces."""
-ALTAR, BESIDE = 8, 9
-"""The Altar; and beside the field, where a Flower lies (ER-R-4)."""
-
-
-class Minion(NamedTuple):
-    """A Minion on a field, of the Summoner on whose side it stands.
-
-    `cubes` are those of Rejuvenation, `constant` those of its constant effect; `grown` dice gained for
-    good. `attacks` counts those of this turn, the last one `towards` a Summoner, the first being 1; `used`
-    holds, for each effect and caliber, the own turn in which it was used last. `choice` is the option
-    chosen when it came; `token` the origin and power
-    that a Token stands in for; `written` the space noted down for it, `shown` once all know it.
-    """
-
-    seat: int
-    space: int
-    injured: bool = False
-    cubes: int = 0
-    constant: int = 0
-    grown: int = 0
-    counter: int = 0
-    awakened: bool = False
-    face_down: bool = False
-    attacks: int = 0
-    towards: int = 0
-    used: tuple[tuple[str, int], ...] = ()
-    bombs: int = 0
-    choice: int = -1
-    token: tuple[str, int] | None = None
-    written: int = 0
-    shown: bool = False
-
-
-class Laid(NamedTuple):
-    """Another card on a field: a Wall on a space, a Ploy or Cardition on Minions (`on`), or on its own.
-
-    `since` is the own turn of its Summoner in which it came; `calibers` are those chosen for it.
-    """
-
-    seat: int
-    space: int = 0
-    on: tuple[Piece, ...] = ()
-    cubes: int = 0
-    since: int = 0
-    used: tuple[tuple[str, int], ...] = ()
-    choice: int = -1
-    calibers: tuple[str, ...] = ()
-
-
-class Opening(NamedTuple):
-    """A Parchment or Combination in a Parchments Area: the group that it opens, and its parts.
-
-    `idle` are parts that were deactivated, `missing` counts those destroyed (ER-PARCH-16, ER-PARCH-17).
-    """
-
-    group: str
-    parts: tuple[Piece, ...]
-    idle: tuple[Piece, ...] = ()
-    missing: int = 0
-
-    @property
-    def active(self) -> bool:
-        """Whether it opens its group."""
-        return not self.idle and not self.missing
-
-
-class Lasting(NamedTuple):
-    """Something that holds for a Minion for so many turns of a Summoner, this one counted in."""
-
-    target: Piece
-    held: Holding
-    seat: int
-    turns: int
-    incantation: bool
-
-
-class Source(NamedTuple):
-    """Whose doing something is: the card, its Summoner, its bearer and the other Minion of a battle (-1 for none).
-
-    `cause` is the Summoner whose doing set it off; what a `quiet` one draws and collects sets off nothing
-    more. `lain` are the turns for which a card lay that has left the field.
-    """
-
-    card: Piece
-    seat: int
-    bearer: Piece = -1
-    foe: Piece = -1
-    cause: int = -1
-    quiet: bool = False
-    lain: int = 0
-
-
-class Question(NamedTuple):
-    """What a seat is asked: the kind of question, its options, and what the answer is about."""
-
-    kind: str
-    seat: int
-    options: tuple[tuple[Any, ...], ...]
-    about: tuple[Any, ...] = ()
-
-
-class Battle(NamedTuple):
-    """A battle under way: who fights, for whom, with what die, and the attacker's faces once rolled.
-
-    `seat` is the Summoner who attacks: the active one, also with an ally's Minion (ER-R-37). `one_sided`
-    says that only the attacker may roll.
-    """
-
-    attacker: Piece
-    defender: Piece
-    seat: int
-    one_sided: bool = False
-    die: str = ""
-    faces: tuple[str, ...] = ()
-    against: tuple[str, ...] = ()
-
 
 _OWN = ("hand", "duel", "mastery", "grim")
 _COMMON = ("parchments", "white", "black", "tokens", "limbo", "craft", "pyra", "gone", "lasting", "short", "played")
@@ -146,12 +32,16 @@ _NUMBERS = ("crystals", "virtuous", "evil", "turns")
 _FLAGS = ("sinister", "cast", "open_mastery", "open_grim")
 _SHARED = (
     *("cards", "rulings", "full", "card", "facts", "home", "seats", "turn", "active", "starter"),
-    *("moved", "allied", "battle", "asking", "over", "cache"),
+    *("moved", "allied", "battle", "asking", "ending", "over", "answers"),
 )
 
 
-_COUNTED = frozenset({"attacks", "towards", "used", "counter", "bombs", "written", "shown"})
-"""What can change without another figure of a Minion changing with it."""
+_COUNTED = frozenset({
+    *("space", "attacks", "towards", "used", "counter", "written", "shown", "constant", "bombs", "choice"),
+})  # fmt: skip
+"""What can change of a Minion on a side without what it is changing with it."""
+_WORN = frozenset({"cubes", "used"})
+"""What can change of another card without what it does changing with it."""
 
 
 _RIVALS = {
@@ -167,13 +57,13 @@ class Table:
     `turns` counts each Summoner's own turns; `sinister` and `cast` say who has rolled the Sinister Die
     and cast an Incantation in this turn; `moved` and `allied` whether the active one has moved, or asked
     for an alliance. `locks` are the leagues of the two Combo Fields; `known` cards in hands that all have
-    seen. `cache` keeps what was reckoned from the fields until one of them changes. `full` is the full game,
-    which passes on into the Future World.
+    seen. `ending` says that the end may have come, `full` that this is the full game, which passes on into the
+    Future World. `reckoned` is what is known of the fields, `answers` the last question with its answers in words.
     """
 
     __slots__ = (
         *_SHARED, *_OWN, *_COMMON, *_NUMBERS, *_FLAGS,
-        *("openings", "locks", "random", "minions", "laid", "known", "drawn", "stack", "log"),
+        *("openings", "locks", "random", "minions", "laid", "known", "drawn", "stack", "log", "reckoned"),
     )  # fmt: skip
     hand: list[list[Piece]]
     duel: list[list[Piece]]
@@ -211,8 +101,10 @@ class Table:
         self.moved = self.allied = False
         self.battle: Battle | None = None
         self.asking: Question | None = None
+        self.ending = True
         self.over: Outcome | None = None
-        self.cache: dict[Any, Any] = {}
+        self.answers: tuple[Question, dict[Option, str]] | None = None
+        self.reckoned = Reckoned()
         for name in _OWN:
             setattr(self, name, [[] for _ in range(seats)])
         for name in _COMMON:
@@ -240,7 +132,7 @@ class Table:
             setattr(new, name, getattr(self, name)[:])
         for name in ("minions", "laid", "known", "drawn"):
             setattr(new, name, getattr(self, name).copy())
-        new.random = self.random.copy()
+        new.random, new.reckoned = self.random.copy(), self.reckoned.copy()
         return new
 
     # Looking.
@@ -261,11 +153,11 @@ class Table:
         """Return the Minions on a space or Combo Field of a side: two in X State (ER-STATE-12)."""
         return self.spaces().get((seat, space), ())
 
-    def spaces(self) -> dict[tuple[int, int], tuple[Piece, ...]]:
+    def spaces(self) -> dict[Place, tuple[Piece, ...]]:
         """Return the Minions by side and space."""
-        found: dict[tuple[int, int], tuple[Piece, ...]] | None = self.cache.get("spaces")
+        found = self.reckoned.spaces
         if found is None:
-            found = self.cache["spaces"] = _by_space(self.minions)
+            found = self.reckoned.spaces = _by_space(self.minions)
         return found
 
     def own(self, seat: int) -> list[Piece]:
@@ -274,29 +166,30 @@ class Table:
 
     def walls(self, seat: int, space: int) -> list[Piece]:
         """Return the Wall on a space, and those that cover the whole field (ER-CARD-28)."""
-        walls = self.cache.get("walls")
-        if walls is None:
-            walls = self.cache["walls"] = [
-                (piece, laid, "covers the field" in self.effects(piece).keywords)
+        return [piece for piece, (side, at), covers in self._walls() if side == seat and (covers or at == space)]
+
+    def closed_spaces(self, seat: int) -> set[int]:
+        """Return the spaces on which nothing may be put: a Wall that covers the field stands there (ER-CARD-28)."""
+        return {space for _, (side, space), covers in self._walls() if covers and side == seat}
+
+    def _walls(self) -> list[tuple[Piece, Place, bool]]:
+        """Return all Walls, where they stand, and whether they cover the field."""
+        found = self.reckoned.walls
+        if found is None:
+            found = self.reckoned.walls = [
+                (piece, (laid.seat, laid.space), "covers the field" in self.effects(piece).keywords)
                 for piece, laid in self.laid.items()
                 if self.facts[piece].kind == "wall"
             ]
-        return [piece for piece, laid, covers in walls if laid.seat == seat and (covers or laid.space == space)]
-
-    def is_closed(self, seat: int, space: int) -> bool:
-        """Tell whether nothing may be put on a space: a Wall that covers the field stands there (ER-CARD-28)."""
-        return any(
-            self.laid[piece].space == space and "covers the field" in self.effects(piece).keywords
-            for piece in self.walls(seat, space)
-        )
+        return found
 
     def empty_spaces(self, seat: int) -> list[int]:
         """Return the spaces of a Duel Field on which a Minion may be put."""
-        found: list[int] | None = self.cache.get(("empty", seat))
+        found = self.reckoned.empty.get(seat)
         if found is None:
-            found = self.cache["empty", seat] = [
-                space for space in SPACES if not self.on_space(seat, space) and not self.is_closed(seat, space)
-            ]
+            places, closed = self.spaces(), self.closed_spaces(seat)
+            found = [space for space in SPACES if (seat, space) not in places and space not in closed]
+            self.reckoned.empty[seat] = found
         return found
 
     def takes_white(self, seat: int) -> bool:
@@ -305,11 +198,10 @@ class Table:
 
     def joined(self, piece: Piece) -> list[Piece]:
         """Return the cards joined to a Minion."""
-        found = self.cache.get("joined")
+        found = self.reckoned.joined
         if found is None:
-            found = self.cache["joined"] = _by_bearer(self.laid)
-        cards: list[Piece] = found.get(piece, [])
-        return cards
+            found = self.reckoned.joined = _by_bearer(self.laid)
+        return found.get(piece, [])
 
     def is_open(self, seat: int, group: str) -> bool:
         """Tell whether a group is open to a Summoner (ER-PARCH-3, ER-PARCH-22)."""
@@ -319,29 +211,63 @@ class Table:
 
     def set(self, piece: Piece, **changes: Any) -> None:
         """Change what there is of a card on a field."""
-        if piece in self.laid:
-            self.laid[piece] = self.laid[piece]._replace(**changes)
-            if "cubes" not in changes or len(changes) > 1:
-                self.cache = {}
+        laid = self.laid.get(piece)
+        if laid is not None:
+            self.laid[piece] = changed(laid, **changes)
+            if not _WORN.issuperset(changes):
+                self._forget_laid(piece)
             return
         before = self.minions[piece]
-        self.minions[piece] = before._replace(**changes)
-        if changes.get("constant") and before.constant:
-            del changes["constant"]
-        if not _COUNTED.issuperset(changes):
-            self._forget(piece, before)
-            if "space" in changes or "seat" in changes:
-                self._forget(piece, self.minions[piece])
+        after = self.minions[piece] = changed(before, **changes)
+        self._forget_changes(piece, before, after, changes)
 
-    def _forget(self, piece: Piece, minion: Minion) -> None:
-        """Forget what was reckoned from the fields: of a Minion alone, where nothing else hangs on it."""
-        walls = self.walls(minion.seat, minion.space)
-        if self.facts[piece].binds or any(self.facts[wall].binds for wall in walls):
-            self.cache = {}
-            return
-        self.cache = self.cache.copy()  # copies of the table share it
-        for key in (piece, "spaces", "facing", "crossings", "moves", "watching", "uses", ("empty", minion.seat)):
-            self.cache.pop(key, None)
+    def _forget_changes(self, piece: Piece, before: Minion, after: Minion, changes: Collection[str]) -> None:
+        """Forget what hangs on that of a Minion which changed on its side."""
+        known, card = self.reckoned, self.facts[piece]
+        if "space" in changes:
+            known.forget_attacks((before.space, after.space), self.minions)
+            self._forget_places(before, after)
+        holds_anew = (card.binds or card.holds_itself) and _working(before) != _working(after)
+        if holds_anew or not _COUNTED.issuperset(changes):
+            known.figures.pop(piece, None)
+            known.forget_attacks((after.space,), self.minions)
+        else:
+            known.attacks.pop(piece, None)
+            known.assaults.pop(after.seat, None)
+        if holds_anew and card.binds:
+            known.settled = False
+        if "bombs" in changes:
+            known.skilled.pop(after.seat, None)
+        if "choice" in changes:
+            self.reckoned = Reckoned()
+
+    def _forget_places(self, *minions: Minion) -> None:
+        """Forget what hangs on where a Minion stood or stands, and on who stands behind a Wall."""
+        self.reckoned.forget_places(*(minion.seat for minion in minions))
+        if self._walls() and any(
+            self.facts[wall].binds for minion in minions for wall in self.walls(minion.seat, minion.space)
+        ):
+            self.reckoned.settled = False
+
+    def _forget_coming(self, piece: Piece, *minions: Minion) -> None:
+        """Forget what hangs on a Minion that came onto a side, or left one."""
+        self.reckoned.forget_attacks([minion.space for minion in minions], self.minions)
+        self._forget_places(*minions)
+        self.reckoned.figures.pop(piece, None)
+        self.reckoned.skilled = {}
+        self._forget_effects(self.facts[piece])
+
+    def _forget_laid(self, piece: Piece) -> None:
+        """Forget what hangs on a card that is no Minion, which came, changed, or left."""
+        self.reckoned.forget_laid(self.facts[piece])
+        self._forget_effects(self.facts[piece])
+
+    def _forget_effects(self, card: Card) -> None:
+        """Forget what cards do, wait for and let hold, if one that came or left is among them."""
+        if card.does_something:
+            self.reckoned.forget_effects()
+        if card.binds:
+            self.reckoned.settled = False
 
     def mark_used(self, piece: Piece, effect: str) -> None:
         """Note that an effect or caliber was used in this turn of its Summoner."""
@@ -352,6 +278,8 @@ class Table:
     def may_use(self, piece: Piece, effect: str, every: int | None) -> bool:
         """Tell whether an effect that works every so many turns, or once, works now (ER-R-33)."""
         there = self.minions.get(piece) or self.laid[piece]
+        if not there.used:
+            return True
         last = next((turn for one, turn in there.used if one == effect), None)
         return last is None or (every is not None and self.turns[there.seat] - last >= every)
 
@@ -366,6 +294,7 @@ class Table:
         given = min(count, self.rulings.crystals - self.crystals[seat])
         if given > 0:
             self.crystals[seat] += given
+            self.ending = self.ending or self.crystals[seat] == self.rulings.crystals
             self.tell("collected", seat, given)
             self.act(seat, "virtuous", given)
             if not told:
@@ -395,6 +324,7 @@ class Table:
         if not zone:
             if stack == "duel" and seat not in self.short:
                 self.short.append(seat)
+                self.ending = True
             return None
         piece = zone.pop()
         self.hand[seat].append(piece)
@@ -432,21 +362,20 @@ class Table:
         """Place a Minion on a field, from another one if it stood there."""
         before = self.minions.get(piece)
         self.minions[piece] = minion
-        self._forget(piece, minion)
-        if before is not None:
-            self._forget(piece, before)
+        self._forget_coming(piece, minion, *([before] if before else []))
 
     def lay(self, piece: Piece, laid: Laid) -> None:
         """Lay another card on a field."""
         self.laid[piece] = laid
-        self.cache = {}
+        self._forget_laid(piece)
 
     def remove_minion(self, piece: Piece) -> Minion:
         """Take a Minion off the field; what is joined to it alone goes to its void (ER-CARD-16)."""
         minion = self.minions.pop(piece)
-        self._forget(piece, minion)
+        self._forget_coming(piece, minion)
         if any(one.target == piece for one in self.lasting):
             self.lasting = [one for one in self.lasting if one.target != piece]
+            self.reckoned.settled = False
         for card in self.joined(piece):
             left = tuple(one for one in self.laid[card].on if one != piece)
             if left:
@@ -459,7 +388,7 @@ class Table:
         """Take another card off the field, into its void, or to hand where it says so (ER-CARD-21)."""
         effects = self.effects(piece)
         laid = self.laid.pop(piece)
-        self.cache = {}
+        self._forget_laid(piece)
         if "returns to hand" in effects.keywords:
             self.hand[laid.seat].append(piece)
             self.known.add(piece)
@@ -479,10 +408,10 @@ def open_groups(openings: tuple[Opening, ...]) -> frozenset[str]:
 
 def _by_space(minions: dict[Piece, Minion]) -> dict[tuple[int, int], tuple[Piece, ...]]:
     """Return the Minions by side and space."""
-    found: dict[tuple[int, int], tuple[Piece, ...]] = {}
+    found: dict[Place, tuple[Piece, ...]] = {}
     for piece, minion in minions.items():
-        place = (minion.seat, minion.space)
-        found[place] = (*found.get(place, ()), piece)
+        place = minion[:2]
+        found[place] = (*found[place], piece) if place in found else (piece,)
     return found
 
 
@@ -493,3 +422,8 @@ def _by_bearer(laid: dict[Piece, Laid]) -> dict[Piece, list[Piece]]:
         for bearer in one.on:
             found.setdefault(bearer, []).append(card)
     return found
+
+
+def _working(minion: Minion) -> tuple[Any, ...]:
+    """Return that of a Minion on which hangs whether what it lets hold does so."""
+    return minion.face_down, minion.cubes > 0, minion.constant > 0

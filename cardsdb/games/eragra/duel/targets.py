@@ -8,7 +8,8 @@ from cardsdb.games.eragra import ability_steps as steps
 from cardsdb.games.eragra.ability_parts import ChosenCards, ChosenMinions
 from cardsdb.games.eragra.duel.figures import fits, is_as, may_cross, now, printed
 from cardsdb.games.eragra.duel.parchments import opened_alone
-from cardsdb.games.eragra.duel.table import SPACES, Minion, Piece, Source, Table
+from cardsdb.games.eragra.duel.parts import SPACES, Minion, Piece, Source
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.names import fold
 
 
@@ -65,7 +66,7 @@ def _cards(table: Table, wanted: ChosenCards, source: Source) -> list[Piece]:
         piece
         for piece, laid in table.laid.items()
         if _is_on_side(laid.seat, wanted.side, source)
-        and table.facts[piece].kind.removesuffix(" white").removesuffix(" black") in wanted.cards
+        and table.facts[piece].sort in wanted.cards
     ]
     if "parchment" in wanted.cards:
         for seat in range(table.seats):
@@ -177,7 +178,7 @@ def fetchable(table: Table, step: steps.Fetch, seat: int) -> list[Piece]:
         for place in step.places
         for piece in zones[place]
         if (name is None or table.facts[piece].key == name)
-        and (step.kinds is None or table.facts[piece].kind.removesuffix(" white").removesuffix(" black") in step.kinds)
+        and (step.kinds is None or table.facts[piece].sort in step.kinds)
     }
     return sorted(found.values(), key=lambda piece: table.facts[piece].name)
 

@@ -8,7 +8,8 @@ from typing import TypeAlias
 from cardsdb.games.eragra.ability_holdings import Held
 from cardsdb.games.eragra.ability_phrases import holds
 from cardsdb.games.eragra.duel.dice import total
-from cardsdb.games.eragra.duel.table import BESIDE, Fact, Piece, Table
+from cardsdb.games.eragra.duel.parts import BESIDE, Fact, Piece
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.writing import DICE, all_called, called, group_called, place, player
 from cardsdb.play.duel import Event
 

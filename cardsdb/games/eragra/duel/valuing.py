@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardsdb.games.eragra.duel.attacking import BOTH, forbids, roll
 from cardsdb.games.eragra.duel.destroying import worth as crystals_for
 from cardsdb.games.eragra.duel.figures import now
-from cardsdb.games.eragra.duel.table import SPACES, Piece, Table
+from cardsdb.games.eragra.duel.parts import SPACES, Piece
+from cardsdb.games.eragra.duel.table import Table
 
 _CRYSTAL = 12.0
 _ACT = 0.8

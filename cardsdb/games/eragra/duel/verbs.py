@@ -8,11 +8,9 @@ from typing import Any
 from cardsdb.games.eragra import ability_steps as words
 from cardsdb.games.eragra.duel import parchments, targets
 from cardsdb.games.eragra.duel.destroying import destroy_card, hit
-from cardsdb.games.eragra.duel.table import SPACES, Lasting, Piece, Question, Source, Table
+from cardsdb.games.eragra.duel.parts import SPACES, Lasting, Option, Piece, Question, Source
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.targets import seat_of
-
-Option = tuple[Any, ...]
-
 
 # Minions and other cards on fields.
 
@@ -47,7 +45,7 @@ def _give(table: Table, step: words.Give, source: Source, found: list[Piece]) ->
     for piece in found:
         table.lasting.append(Lasting(piece, step.what, source.seat, step.turns, incantation))
         table.tell("gave", piece, step.what, step.turns)
-    table.cache = {}
+    table.reckoned.settled = False
 
 
 def _steal(table: Table, step: words.Steal, source: Source, found: list[Piece]) -> None:

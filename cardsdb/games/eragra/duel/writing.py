@@ -9,10 +9,9 @@ from typing import Any
 from cardsdb.games.eragra.abilities import Ability, Cast, Either
 from cardsdb.games.eragra.ability_steps import Step
 from cardsdb.games.eragra.ability_text import ability_text
-from cardsdb.games.eragra.duel.table import ALTAR, BESIDE, LEFT, RIGHT, Piece, Question, Source, Table
+from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, LEFT, RIGHT, Option, Piece, Question, Source
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.names import fold
-
-Option = tuple[Any, ...]
 
 QUESTIONS = {
     "seance": ("What do you do in your Seance?", "ER-TURN-9"),
@@ -77,10 +76,10 @@ def write_question(table: Table, asking: Question) -> tuple[str, str]:
 
 def write_option(table: Table, asking: Question, option: Option) -> str:
     """Return an answer in words, which no other answer has."""
-    texts = table.cache.get("answers")
+    texts = table.answers
     if texts is None or texts[0] is not asking:
-        texts = table.cache["answers"] = (asking, _unlike(table, asking))
-    return str(texts[1][option])
+        texts = table.answers = (asking, _unlike(table, asking))
+    return texts[1][option]
 
 
 def _unlike(table: Table, asking: Question) -> dict[Option, str]:

@@ -23,8 +23,9 @@ from cardsdb.games.eragra.duel import course, effects, writing
 from cardsdb.games.eragra.duel.cards import Card, Cards
 from cardsdb.games.eragra.duel.figures import Now, now
 from cardsdb.games.eragra.duel.invoking import newcomer
+from cardsdb.games.eragra.duel.parts import Laid, Opening, Piece, Question, Source
 from cardsdb.games.eragra.duel.rulings import rulings
-from cardsdb.games.eragra.duel.table import Laid, Opening, Piece, Question, Source, Table
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.names import fold
 from cardsdb.play.randomness import Randomness
 
@@ -191,7 +192,7 @@ class Situation:
         asking = self.asking
         number = next((at for at, one in enumerate(asking.options) if option in (one, (self._words(one),))), None)
         assert number is not None, f"{option} is not among {', '.join(map(self._words, asking.options))}"
-        course.answer(self.table, number)
+        course.answer(self.table, asking, number)
         return self
 
     def turns(self, count: int) -> Situation:

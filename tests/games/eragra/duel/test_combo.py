@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardsdb.games.eragra import vocabulary
-from cardsdb.games.eragra.duel.table import ALTAR, COMBO, LEFT, RIGHT, SPACES
+from cardsdb.games.eragra.duel.parts import ALTAR, COMBO, LEFT, RIGHT, SPACES
 from tests.games.eragra.duel.situation import COLLECT, Situation, situation, use
 
 

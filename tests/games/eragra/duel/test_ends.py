@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardsdb.games.eragra.duel.table import Piece
+from cardsdb.games.eragra.duel.parts import Piece
 from tests.games.eragra.duel.situation import COLLECT, DRAW, Situation, destroy, situation, use
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardsdb.games.eragra.duel.table import ALTAR
+from cardsdb.games.eragra.duel.parts import ALTAR
 from tests.games.eragra.duel.situation import COLLECT, Situation, destroy, situation, use
 
 RIVALS_TURN = "in a rival's turn"

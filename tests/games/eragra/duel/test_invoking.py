@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cardsdb.games.eragra.duel.table import COMBO, LEFT, RIGHT, SPACES, Piece
+from cardsdb.games.eragra.duel.parts import COMBO, LEFT, RIGHT, SPACES, Piece
 from tests.games.eragra.duel.situation import COLLECT, Situation, situation, use
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardsdb.games.ability_reading import write_abilities
 from cardsdb.games.eragra.abilities import load_abilities
-from cardsdb.games.eragra.duel.table import Piece
+from cardsdb.games.eragra.duel.parts import Piece
 from tests.games.eragra.duel.situation import Situation, situation
 from tests.games.playing import ROOT
 

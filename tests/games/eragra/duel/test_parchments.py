@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardsdb.games.eragra.duel.parchments import linked, shape
-from cardsdb.games.eragra.duel.table import Piece
+from cardsdb.games.eragra.duel.parts import Piece
 from tests.games.eragra.duel.situation import Situation, destroy, situation
 
 

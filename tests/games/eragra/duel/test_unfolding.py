@@ -7,8 +7,7 @@ import pytest
 from cardsdb.games.ability_reading import write_abilities
 from cardsdb.games.eragra.abilities import load_abilities
 from cardsdb.games.eragra.duel.attacking import roll
-from cardsdb.games.eragra.duel.laying import league_of
-from cardsdb.games.eragra.duel.table import LEFT
+from cardsdb.games.eragra.duel.parts import LEFT
 from cardsdb.games.eragra.vocabulary import NATURAL_ORIGINS
 from tests.games.eragra.duel.situation import Situation, destroy, situation
 from tests.games.eragra.playing import rules
@@ -107,12 +106,11 @@ def test_the_first_mastery_card_is_drawn_in_the_next_meditation_and_then_one_a_t
     ],
 )
 def test_the_ten_mastery_cards_belong_to_three_leagues(league: str, names: tuple[str, ...]) -> None:
-    cards, duel = rules().cards, situation()
+    cards = rules().cards
     for name in names:
         row = cards.find(name)
         assert row is not None
-        piece = duel.card(0, "mastery", name, league=cards.all[row].league)
-        assert league_of(duel.table, piece) == league
+        assert cards.all[row].combo_league == league
 
 
 @pytest.mark.rule("ER-MAST-4", "ER-MAST-5", "ER-OWN-3", "ER-STATE-18")
