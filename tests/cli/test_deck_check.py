@@ -88,10 +88,10 @@ def test_several_lists_of_which_one_cannot_be_read(deck_check: Command, tmp_path
     assert "none.txt" in answer.err
 
 
-def test_the_words_fit_80_columns(deck_check: Command) -> None:
+def test_the_words_fit_80_columns(deck_check: Command, tmp_path: Path) -> None:
     answer = deck_check("5 Aqua Hulcus\n1 Bolshak Dragon\n", options=("--explain",))
     assert answer.code == 1
-    assert all(len(line) <= 80 for line in answer.out.splitlines())
+    assert all(len(line) <= 80 for line in answer.out.replace(str(tmp_path), "lists").splitlines())
     assert "\x1b" not in answer.out
     for words in ("illegal, 3 errors", "DM-DECK-3", "(line 1)", "-> take out 1 copy", "kept", "broken", "two or three"):
         assert words in answer.out
