@@ -214,7 +214,7 @@ def _seats(asked: Sequence[str], count: int) -> tuple[str, ...]:
     from cardsdb.play.agents import AGENT_NAMES
 
     if len(asked) > count:
-        raise PlayError(f"{len(asked)} times --seat for {count} players")
+        raise PlayError(f"--seat is given {len(asked)} times, and {count} players sit at the table")
     for who in asked:
         if who not in {_PERSON, *AGENT_NAMES}:
             raise PlayError(f"--seat {who}: there are: {', '.join([_PERSON, *AGENT_NAMES])}")

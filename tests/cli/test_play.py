@@ -214,7 +214,7 @@ def test_every_step_asks_even_for_the_only_thing(typed: Command) -> None:
     ("options", "message"),
     [
         (["--seat", "wizard"], "--seat wizard: there are: human, random, greedy"),
-        (["--seat", "human"] * 3, "3 times --seat for 2 players"),
+        (["--seat", "human"] * 3, "--seat is given 3 times, and 2 players sit at the table"),
         (["--deck", "a.txt"], "leave out --deck"),
         (["--option", "goal=3"], "leave out --option"),
         (["--resume", "game.txt"], "leave out --from"),

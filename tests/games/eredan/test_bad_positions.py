@@ -134,7 +134,7 @@ def test_a_player_who_cannot_be_is_refused(one: dict[str, Any], says: str) -> No
         ({"round": 10**60}, "round"),
         ({"first": 0}, "first"),
         ({"first": 3}, "first"),
-        ({"step": "effects"}, "where a round's fighters are chosen: step fighters, nothing pending"),
+        ({"step": "effects"}, "in which a round's fighters are chosen (step fighters), while nothing else"),
         ({"step": ["fighters"]}, "step fighters"),
         ({"pending": ["round"]}, "step fighters"),
         ({"random": 5}, "random"),

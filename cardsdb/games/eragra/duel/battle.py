@@ -11,8 +11,9 @@ from cardsdb.games.eragra.duel.dice import rolls, total
 from cardsdb.games.eragra.duel.effects import do_steps, rivals_see, trigger
 from cardsdb.games.eragra.duel.figures import has_caliber, now
 from cardsdb.games.eragra.duel.invoking import may_move
-from cardsdb.games.eragra.duel.parts import COMBO, Battle, Op, Piece, Question, Source, changed
+from cardsdb.games.eragra.duel.parts import COMBO, Battle, Op, Piece, Source, changed
 from cardsdb.games.eragra.duel.table import Table
+from cardsdb.play.asking import Question
 
 SINISTER = "sinister"
 

@@ -11,8 +11,9 @@ from cardsdb.games.eragra.duel.cards import Effects
 from cardsdb.games.eragra.duel.destroying import destroy_card
 from cardsdb.games.eragra.duel.effects import could, do_steps, set_off
 from cardsdb.games.eragra.duel.figures import may_be_granted, now, reckoned
-from cardsdb.games.eragra.duel.parts import SPACES, Laid, Minion, Op, Option, Piece, Question, Source
+from cardsdb.games.eragra.duel.parts import SPACES, Laid, Minion, Op, Option, Piece, Source
 from cardsdb.games.eragra.duel.table import Table
+from cardsdb.play.asking import Question
 
 TRANSPORTER, ARMIGNER, BOUNDED_SOULS = "Transporter", "Armigner", "Bounded Souls"
 _USED = frozenset({TRANSPORTER, ARMIGNER})

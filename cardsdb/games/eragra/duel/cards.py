@@ -176,9 +176,7 @@ class Card:
     @cached_property
     def holds_itself(self) -> bool:
         """Whether it is a Minion that lets something hold for itself, also by a choice."""
-        return self.is_minion and any(
-            held.of is None for one in (self.effects, *self.choices) for held in one.holdings
-        )
+        return self.is_minion and any(held.of is None for one in (self.effects, *self.choices) for held in one.holdings)
 
     @cached_property
     def combo_league(self) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from cardsdb.games.eragra.duel import battle, calibers, effects, invoking, laying, seance
 from cardsdb.games.eragra.duel.figures import works
 from cardsdb.games.eragra.duel.laying import end_by_crystals
-from cardsdb.games.eragra.duel.parts import Op, Question, Source
+from cardsdb.games.eragra.duel.parts import Op, Source
 from cardsdb.games.eragra.duel.table import Table
+from cardsdb.play.asking import Question
 from cardsdb.play.duel import Outcome
 
 

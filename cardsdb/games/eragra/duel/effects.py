@@ -9,10 +9,11 @@ from cardsdb.games.eragra import ability_steps as words
 from cardsdb.games.eragra.abilities import Use, When
 from cardsdb.games.eragra.duel import targets, verbs
 from cardsdb.games.eragra.duel.figures import works
-from cardsdb.games.eragra.duel.parts import SPACES, Op, Option, Piece, Question, Source
+from cardsdb.games.eragra.duel.parts import SPACES, Op, Option, Piece, Source
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.targets import candidates, count_of, seat_of
 from cardsdb.names import fold
+from cardsdb.play.asking import Question
 
 QUIET = frozenset({"rival draws", "rival collects a crystal"})
 """What is drawn or collected on these occasions gives no occasion of the same kind."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardsdb.errors import IllegalActionError, PlayError
+from cardsdb.errors import PlayError
 from cardsdb.games.eragra.duel import course, positions, seeing, telling, writing
 from cardsdb.games.eragra.duel.cards import Cards
 from cardsdb.games.eragra.duel.imagining import imagine
@@ -16,17 +16,16 @@ from cardsdb.games.eragra.duel.rulings import Rulings, rulings
 from cardsdb.games.eragra.duel.setting_up import set_up
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.valuing import worth
-from cardsdb.play.duel import Action, Decision, Duel, DuelDeck, Event, Outcome, Rules, Seen, Setting, check_options
+from cardsdb.play.asking import AskingDuel, Question
+from cardsdb.play.duel import Decision, DuelDeck, Event, Outcome, Rules, Seen, Setting, check_options
 
 
-class Eragra(Duel):
-    """A duel of two to four Summoners. An action is the number of an answer to the open question."""
+class Eragra(AskingDuel[Table]):
+    """A duel of two to four Summoners."""
 
     game = "eragra"
-
-    def __init__(self, table: Table) -> None:
-        """Take a table on which somebody has to decide, or all is decided."""
-        self.table = table
+    questions = writing.QUESTIONS
+    ended = "ER-END-4"
 
     @property
     def seats(self) -> int:
@@ -39,44 +38,26 @@ class Eragra(Duel):
         return self.table.turn
 
     @property
-    def seat(self) -> int:
-        """Who has to decide, -1 where it is over."""
-        return self.table.asking.seat if self.table.asking else -1
-
-    @property
     def quiet(self) -> bool:
         """Whether no battle or effect is under way."""
         return self.table.asking is not None and self.table.asking.kind in ("seance", "sentica")
 
     def decision(self) -> Decision | None:
-        """Return who has to decide what."""
+        """Return who has to decide what, and about which card."""
         asking = self.table.asking
         return Decision(asking.seat, *writing.write_question(self.table, asking)) if asking else None
 
-    def actions(self) -> Sequence[Action]:
-        """Return the legal actions."""
-        asking = course.question(self.table)
-        return range(len(asking.options)) if asking else ()
+    def question(self) -> Question | None:
+        """Return the open question; what may be done in a Seance is listed here, which others spare."""
+        return course.question(self.table)
 
-    def play(self, action: Action) -> None:
-        """Do a legal action, and all that follows."""
-        asking = course.question(self.table)
-        if asking is None or not isinstance(action, int) or not 0 <= action < len(asking.options):
-            clause = writing.QUESTIONS[asking.kind][1] if asking else "ER-END-4"
-            raise IllegalActionError(
-                f"action {action} is not legal now; there are {len(self.actions())} that are", clause
-            )
-        course.answer(self.table, asking, action)
+    def answer(self, asking: Question, number: int) -> None:
+        """Do what follows from an answer."""
+        course.answer(self.table, asking, number)
 
-    def write(self, action: Action) -> str:
-        """Return a legal action in words."""
-        asking = course.question(self.table)
-        assert asking is not None
-        return writing.write_option(self.table, asking, asking.options[action])
-
-    def expand(self, line: str) -> Sequence[str]:
-        """Return the line: none is short for several here."""
-        return [line]
+    def write_answer(self, asking: Question, number: int) -> str:
+        """Return an answer in words."""
+        return writing.write_option(self.table, asking, asking.options[number])
 
     def why_not(self, seat: int, words: str) -> tuple[str, str]:
         """Return why a seat cannot do something now, and the clause."""
@@ -89,10 +70,6 @@ class Eragra(Duel):
     def texts(self) -> Sequence[str]:
         """Return what the last action caused, in words and in full."""
         return [telling.tell(self.table, fact) for fact in self.table.log]
-
-    def outcome(self) -> Outcome | None:
-        """Return how it ended."""
-        return self.table.over
 
     def concede(self, seat: int) -> None:
         """Let a Summoner give up: the other wins; of several others, the one with the most crystals.

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardsdb.games.eragra.duel import course
-from cardsdb.games.eragra.duel.parts import SPACES, Op, Piece, Question
+from cardsdb.games.eragra.duel.parts import SPACES, Op, Piece
 from cardsdb.games.eragra.duel.reckoned import Reckoned
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.writing import ABOUT_A_CARD
+from cardsdb.play.asking import Question
 from cardsdb.play.randomness import Randomness
 
 _ANNOUNCED = frozenset({"place", "cast steps", "spend"})

@@ -10,8 +10,9 @@ from cardsdb.games.eragra.duel.cards import GROUNDS, SPELLBOUND
 from cardsdb.games.eragra.duel.destroying import send_to_limbo
 from cardsdb.games.eragra.duel.effects import trigger
 from cardsdb.games.eragra.duel.figures import may_cross, now, reckoned
-from cardsdb.games.eragra.duel.parts import COMBO, SPACES, Minion, Op, Piece, Question, Source
+from cardsdb.games.eragra.duel.parts import COMBO, SPACES, Minion, Op, Piece, Source
 from cardsdb.games.eragra.duel.table import Table
+from cardsdb.play.asking import Question
 
 SWORDS, DOUBLE, SPIRAL = "Crossed Swords", "Double Card", "Spiral"
 ON_GROUNDS = frozenset({GROUNDS, SPELLBOUND})

@@ -9,9 +9,10 @@ from cardsdb.games.eragra.duel.cards import Card
 from cardsdb.games.eragra.duel.effects import do_steps
 from cardsdb.games.eragra.duel.figures import fits, now, works
 from cardsdb.games.eragra.duel.invoking import combo_fields, enter, lock, why_sealed
-from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, COMBO, SPACES, Laid, Op, Piece, Question, Source
+from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, COMBO, SPACES, Laid, Op, Piece, Source
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.vocabulary import CALIBERS
+from cardsdb.play.asking import Question
 from cardsdb.play.duel import Outcome
 
 WHITE, BLACK = "incantation white", "incantation black"

@@ -112,15 +112,6 @@ class Source(NamedTuple):
     lain: int = 0
 
 
-class Question(NamedTuple):
-    """What a seat is asked: the kind of question, its options, and what the answer is about."""
-
-    kind: str
-    seat: int
-    options: tuple[tuple[Any, ...], ...]
-    about: tuple[Any, ...] = ()
-
-
 class Battle(NamedTuple):
     """A battle under way: who fights, for whom, with what die, and the attacker's faces once rolled.
 
@@ -138,9 +129,7 @@ class Battle(NamedTuple):
 
 
 Record = TypeVar("Record", Minion, Laid, Battle)
-_FIELDS = {
-    record: {name: number for number, name in enumerate(record._fields)} for record in (Minion, Laid, Battle)
-}
+_FIELDS = {record: {name: number for number, name in enumerate(record._fields)} for record in (Minion, Laid, Battle)}
 
 
 def changed(record: Record, **changes: Any) -> Record:

@@ -7,9 +7,10 @@ from typing import Any
 
 from cardsdb.games.eragra.duel.invoking import combo_fields, enter, lock, newcomer
 from cardsdb.games.eragra.duel.laying import bearers, wall_spaces
-from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, COMBO, Laid, Minion, Op, Option, Piece, Question
+from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, COMBO, Laid, Minion, Op, Option, Piece
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.targets import spaces_for
+from cardsdb.play.asking import Question
 
 AWAKENED, CALLED, TOKEN = "awakened", "called back", "token"
 STOLEN, TRANSPORTED, WENT_OVER = "stolen", "transported", "went over"

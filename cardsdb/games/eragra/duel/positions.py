@@ -168,10 +168,8 @@ def _write_lasting(table: Table, one: Lasting) -> dict[str, Any]:
 def read_position(cards: Cards, position: Mapping[str, Any]) -> Table:
     """Return the table of a position, on which the active Summoner's Seance goes on; raises PositionError."""
     check_keys("a position", position, _HEAD)
-    step = position.get("step", "seance")
-    if step != "seance" or "pending" in position:
-        found = "something pending" if step == "seance" else short(step)
-        raise PositionError(f"a position begins with the step seance, not with {found}")
+    if position.get("step", "seance") != "seance" or "pending" in position:
+        raise PositionError("a position is one of a Seance (step seance), while nothing else is asked or under way")
     players = position.get("player")
     if not isinstance(players, list) or not 2 <= len(players) <= 4:
         raise PositionError("a position of Eragra has two to four tables [[player]] (ER-COMP-1)")

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from cardsdb.games.eragra.duel import attacking, battle, calibers, effects, invoking, laying, parchments
 from cardsdb.games.eragra.duel.figures import reckoned
-from cardsdb.games.eragra.duel.parts import SPACES, Op, Option, Piece, Question
+from cardsdb.games.eragra.duel.parts import SPACES, Op, Option, Piece
 from cardsdb.games.eragra.duel.reckoned import Hand
 from cardsdb.games.eragra.duel.table import Table, open_groups
+from cardsdb.play.asking import Question
 
 END: Option = ("end",)
 """Ends a phase."""

@@ -18,11 +18,11 @@ from cardsdb.games.eragra.duel.parts import (
     Opening,
     Option,
     Piece,
-    Question,
     changed,
 )
 from cardsdb.games.eragra.duel.reckoned import Place, Reckoned
 from cardsdb.games.eragra.duel.rulings import Rulings
+from cardsdb.play.asking import Question
 from cardsdb.play.duel import Outcome
 from cardsdb.play.randomness import Randomness
 

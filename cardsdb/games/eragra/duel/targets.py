@@ -65,8 +65,7 @@ def _cards(table: Table, wanted: ChosenCards, source: Source) -> list[Piece]:
     found += [
         piece
         for piece, laid in table.laid.items()
-        if _is_on_side(laid.seat, wanted.side, source)
-        and table.facts[piece].sort in wanted.cards
+        if _is_on_side(laid.seat, wanted.side, source) and table.facts[piece].sort in wanted.cards
     ]
     if "parchment" in wanted.cards:
         for seat in range(table.seats):

@@ -8,9 +8,10 @@ from typing import Any
 from cardsdb.games.eragra import ability_steps as words
 from cardsdb.games.eragra.duel import parchments, targets
 from cardsdb.games.eragra.duel.destroying import destroy_card, hit
-from cardsdb.games.eragra.duel.parts import SPACES, Lasting, Option, Piece, Question, Source
+from cardsdb.games.eragra.duel.parts import SPACES, Lasting, Option, Piece, Source
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.targets import seat_of
+from cardsdb.play.asking import Question
 
 # Minions and other cards on fields.
 

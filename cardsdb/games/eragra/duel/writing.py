@@ -9,9 +9,10 @@ from typing import Any
 from cardsdb.games.eragra.abilities import Ability, Cast, Either
 from cardsdb.games.eragra.ability_steps import Step
 from cardsdb.games.eragra.ability_text import ability_text
-from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, LEFT, RIGHT, Option, Piece, Question, Source
+from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, LEFT, RIGHT, Option, Piece, Source
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.names import fold
+from cardsdb.play.asking import Question
 
 QUESTIONS = {
     "seance": ("What do you do in your Seance?", "ER-TURN-9"),

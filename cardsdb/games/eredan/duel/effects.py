@@ -13,7 +13,8 @@ from cardsdb.games.eredan.duel.cards import ENDS
 from cardsdb.games.eredan.duel.figures import holding, is_silenced
 from cardsdb.games.eredan.duel.health import damage, heal, revive
 from cardsdb.games.eredan.duel.playing import has_place, within_limits
-from cardsdb.games.eredan.duel.table import GAME, Changed, Op, Piece, Question, Source, Standing, Table
+from cardsdb.games.eredan.duel.table import GAME, Changed, Op, Piece, Source, Standing, Table
+from cardsdb.play.asking import Question
 
 ATTACKS: Op = ("attacks",)
 """What follows when all cards of a round are resolved."""

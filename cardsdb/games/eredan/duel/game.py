@@ -7,24 +7,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardsdb.errors import IllegalActionError, PlayError
+from cardsdb.errors import PlayError
 from cardsdb.games.eredan.duel import positions, rounds, seeing, writing
 from cardsdb.games.eredan.duel.cards import Cards
 from cardsdb.games.eredan.duel.reasons import why_not
 from cardsdb.games.eredan.duel.rulesets import Ruleset, rulesets
 from cardsdb.games.eredan.duel.table import Table
-from cardsdb.play.duel import Action, Decision, Duel, DuelDeck, Event, Outcome, Rules, Seen, Setting, check_options
+from cardsdb.play.asking import AskingDuel, Question
+from cardsdb.play.duel import DuelDeck, Event, Outcome, Rules, Seen, Setting, check_options
 from cardsdb.play.randomness import Randomness
 
 
-class Eredan(Duel):
-    """A game of Eredan. An action is the number of an answer to the open question."""
+class Eredan(AskingDuel[Table]):
+    """A game of Eredan."""
 
     game = "eredan"
-
-    def __init__(self, table: Table) -> None:
-        """Take a table on which somebody has to decide, or all is decided."""
-        self.table = table
+    questions = writing.QUESTIONS
+    ended = "EC-END-8"
 
     @property
     def seats(self) -> int:
@@ -36,42 +35,13 @@ class Eredan(Duel):
         """The number of the round."""
         return self.table.round
 
-    @property
-    def seat(self) -> int:
-        """Who has to decide, -1 where it is over."""
-        return self.table.asking.seat if self.table.asking else -1
+    def answer(self, asking: Question, number: int) -> None:
+        """Do what follows from an answer."""
+        rounds.answer(self.table, asking, number)
 
-    def decision(self) -> Decision | None:
-        """Return who has to decide what."""
-        asking = self.table.asking
-        if asking is None:
-            return None
-        question, clause = writing.QUESTIONS[asking.kind]
-        return Decision(asking.seat, question, clause)
-
-    def actions(self) -> Sequence[Action]:
-        """Return the legal actions."""
-        return range(len(self.table.asking.options)) if self.table.asking else ()
-
-    def play(self, action: Action) -> None:
-        """Do a legal action, and all that follows."""
-        asking = self.table.asking
-        if asking is None or not isinstance(action, int) or not 0 <= action < len(asking.options):
-            clause = writing.QUESTIONS[asking.kind][1] if asking else "EC-END-8"
-            raise IllegalActionError(
-                f"action {action} is not legal now; there are {len(self.actions())} that are", clause
-            )
-        rounds.answer(self.table, action)
-
-    def write(self, action: Action) -> str:
-        """Return a legal action in words."""
-        asking = self.table.asking
-        assert asking is not None
-        return writing.write_option(self.table, asking, asking.options[action])
-
-    def expand(self, line: str) -> Sequence[str]:
-        """Return the line: none is short for several here."""
-        return [line]
+    def write_answer(self, asking: Question, number: int) -> str:
+        """Return an answer in words."""
+        return writing.write_option(self.table, asking, asking.options[number])
 
     def why_not(self, seat: int, words: str) -> tuple[str, str]:
         """Return why a seat cannot do something now, and the clause."""
@@ -80,10 +50,6 @@ class Eredan(Duel):
     def events(self) -> Sequence[Event]:
         """Return what the last action caused."""
         return self.table.events()
-
-    def outcome(self) -> Outcome | None:
-        """Return how it ended."""
-        return self.table.over
 
     def concede(self, seat: int) -> None:
         """Let a player give up (EC-END-9)."""

@@ -126,7 +126,9 @@ def read_position(cards: Cards, position: Mapping[str, Any]) -> Table:
     if not isinstance(ruleset, str) or ruleset not in rulesets():
         raise PositionError(f"ruleset: there are {', '.join(rulesets())}, not {short(ruleset)}")
     if position.get("step", "fighters") != "fighters" or "pending" in position:
-        raise PositionError("a position begins where a round's fighters are chosen: step fighters, nothing pending")
+        raise PositionError(
+            "a position is one in which a round's fighters are chosen (step fighters), while nothing else is under way"
+        )
     players = position.get("player")
     if not isinstance(players, list) or len(players) != 2:
         raise PositionError("a position of Eredan has two tables [[player]]")

@@ -28,7 +28,8 @@ from cardsdb.games.eredan.duel.effects import (
 from cardsdb.games.eredan.duel.figures import attack, figure, greatest_health, holding
 from cardsdb.games.eredan.duel.health import hurt
 from cardsdb.games.eredan.duel.playing import bearers, playable
-from cardsdb.games.eredan.duel.table import Op, Piece, Question, Source, Table
+from cardsdb.games.eredan.duel.table import Op, Piece, Source, Table
+from cardsdb.play.asking import Question
 from cardsdb.play.duel import Outcome
 
 MAGE, PRIEST = "mage", "priest"
@@ -43,10 +44,8 @@ def run(table: Table) -> None:
         _OPERATIONS[operation[0]](table, operation)
 
 
-def answer(table: Table, number: int) -> None:
+def answer(table: Table, asking: Question, number: int) -> None:
     """Do what follows from the answer to the open question, until there is another."""
-    asking = table.asking
-    assert asking is not None
     table.asking = None
     table.log = []
     _ANSWERS[asking.kind](table, asking, asking.options[number])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from cardsdb.games.eredan.duel.cards import Card, Cards
 from cardsdb.games.eredan.duel.rulesets import Ruleset
+from cardsdb.play.asking import Question
 from cardsdb.play.duel import Event, Outcome
 from cardsdb.play.randomness import Randomness
 
@@ -60,16 +60,6 @@ class Bearing(NamedTuple):
 
     verbs: Mapping[type, Sequence[tuple[Any, Source]]]
     figures: Mapping[str, Sequence[tuple[Any, bool, Any, Source]]]
-
-
-@dataclass(slots=True)
-class Question:
-    """What a seat is asked: the kind of question, its options, and what is to be done with the answer."""
-
-    kind: str
-    seat: int
-    options: tuple[tuple[Any, ...], ...]
-    about: tuple[Any, ...] = ()
 
 
 Op: TypeAlias = tuple[Any, ...]

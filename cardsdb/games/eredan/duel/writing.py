@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardsdb.games.eredan.ability_text import step_text
-from cardsdb.games.eredan.duel.table import Question, Table
+from cardsdb.games.eredan.duel.table import Table
+from cardsdb.play.asking import Question
 
 QUESTIONS = {
     "fighters": ("Who fights whom?", "EC-ROUND-2"),

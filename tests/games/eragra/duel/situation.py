@@ -23,10 +23,11 @@ from cardsdb.games.eragra.duel import course, effects, writing
 from cardsdb.games.eragra.duel.cards import Card, Cards
 from cardsdb.games.eragra.duel.figures import Now, now
 from cardsdb.games.eragra.duel.invoking import newcomer
-from cardsdb.games.eragra.duel.parts import Laid, Opening, Piece, Question, Source
+from cardsdb.games.eragra.duel.parts import Laid, Opening, Piece, Source
 from cardsdb.games.eragra.duel.rulings import rulings
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.names import fold
+from cardsdb.play.asking import Question
 from cardsdb.play.randomness import Randomness
 
 COMMON_STACKS = {
