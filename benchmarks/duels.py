@@ -8,6 +8,7 @@ What is asked of a figure stands beside it: games; decisions.
 
 from __future__ import annotations
 
+import gc
 import random
 import statistics
 import sys
@@ -274,6 +275,7 @@ def others(ours: Mapping[str, float]) -> None:
 
 def main() -> None:
     contests = load()
+    gc.freeze()  # as the program does once the catalogue is open
     print("Random players over the sample decks, one core; legality is checked at every action:")
     rates_of_ours = {contest.title: ours(contest) for contest in contests}
     for contest in contests:

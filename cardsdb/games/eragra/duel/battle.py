@@ -42,12 +42,13 @@ def _is_on(table: Table, battle: Battle) -> bool:
 def _written(table: Table, _: Op) -> None:
     """Show a space that was noted down secretly when it is attacked (ER-CARD-7, ER-SETUP-14)."""
     battle = table.battle
-    if battle is None or not _is_on(table, battle):
+    noted = [piece for piece, minion in table.minions.items() if minion.written and not minion.shown]
+    if not noted or battle is None or not _is_on(table, battle):
         return
     defended = table.minions[battle.defender]
-    for piece in table.own(defended.seat):
+    for piece in noted:
         minion = table.minions[piece]
-        if minion.written and not minion.shown and minion.written == defended.space:
+        if (minion.seat, minion.written) == (defended.seat, defended.space):
             table.set(piece, shown=True)
             table.tell("shown", piece, minion.written)
             source = Source(piece, minion.seat, piece, battle.attacker)
@@ -57,10 +58,12 @@ def _written(table: Table, _: Op) -> None:
 def _step_in(table: Table, _: Op) -> None:
     """Ask whether the other of a pair defends (ER-STATE-14): one that could roll against the attacker (ER-R-23)."""
     battle = table.battle
-    if battle is None or not _is_on(table, battle) or table.minions[battle.attacker].space in COMBO:
+    if battle is None or battle.defender not in table.minions:
         return
     minion = table.minions[battle.defender]
     others = [one for one in table.on_space(minion.seat, minion.space) if one != battle.defender]
+    if not others or not _is_on(table, battle) or table.minions[battle.attacker].space in COMBO:
+        return
     able = [one for one in others if attacking.may_attack(table, battle.attacker, one)
             and attacking.roll(table, battle.attacker, one) == attacking.BOTH
             and not table.minions[one].face_down]  # fmt: skip

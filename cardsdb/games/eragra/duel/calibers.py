@@ -10,8 +10,9 @@ from cardsdb.games.eragra.duel import placing, targets
 from cardsdb.games.eragra.duel.cards import Effects
 from cardsdb.games.eragra.duel.destroying import destroy_card
 from cardsdb.games.eragra.duel.effects import could, do_steps, set_off
-from cardsdb.games.eragra.duel.figures import may_be_granted, now, reckoned
+from cardsdb.games.eragra.duel.figures import granted, now, reckoned
 from cardsdb.games.eragra.duel.parts import SPACES, Laid, Minion, Op, Option, Piece, Source
+from cardsdb.games.eragra.duel.reckoned import all_of
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.asking import Question
 
@@ -44,11 +45,13 @@ def _skilled(table: Table, seat: int) -> list[Piece]:
     """Return the Minions on a side that may have such a caliber, or a bomb, when they are Active."""
     known = reckoned(table).skilled
     if seat not in known:
+        others = granted(table)
+        everybody = all_of(seat) in others
         known[seat] = [
             piece
             for piece, minion in table.minions.items()
             if minion.seat == seat
-            and (minion.bombs or not _USED.isdisjoint(table.facts[piece].calibers) or may_be_granted(table, piece))
+            and (minion.bombs or everybody or piece in others or not _USED.isdisjoint(table.facts[piece].own_calibers))
         ]
     return known[seat]
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from cardsdb.catalogue.lookup import nearest
 from cardsdb.games.eragra import abilities as words
-from cardsdb.games.eragra.ability_holdings import FoughtOnlyBy, Holding
+from cardsdb.games.eragra.ability_holdings import FoughtOnlyBy, GrantedCalibers, Holding
 from cardsdb.games.eragra.ability_steps import Step
 from cardsdb.names import fold
 from cardsdb.play.position_checks import short
@@ -177,6 +177,12 @@ class Card:
     def holds_itself(self) -> bool:
         """Whether it is a Minion that lets something hold for itself, also by a choice."""
         return self.is_minion and any(held.of is None for one in (self.effects, *self.choices) for held in one.holdings)
+
+    @cached_property
+    def own_calibers(self) -> frozenset[str]:
+        """The calibers that it has, and those that it may grant to itself."""
+        held = (held for one in (self.effects, *self.choices) for held in one.holdings)
+        return self.calibers.union(*(one.calibers for one in held if isinstance(one, GrantedCalibers)))
 
     @cached_property
     def combo_league(self) -> str:

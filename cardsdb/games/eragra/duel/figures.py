@@ -43,12 +43,13 @@ def reckoned(table: Table) -> Reckoned:
     return found
 
 
-def may_be_granted(table: Table, piece: Piece) -> bool:
-    """Tell whether anything may grant a Minion calibers."""
-    influences = reckoned(table).influences
-    given = (*influences.get(piece, ()), *influences.get(all_of(table.minions[piece].seat), ()))
-    own = _own(table, piece, 0) if table.facts[piece].holds_itself else ()
-    return any(isinstance(one.held, GrantedCalibers) for one in (*given, *own))
+def granted(table: Table) -> set[int]:
+    """Return the Minions to whom other cards may grant calibers, and what stands for all of a side."""
+    return {
+        bearer
+        for bearer, given in reckoned(table).influences.items()
+        if any(isinstance(one.held, GrantedCalibers) for one in given)
+    }
 
 
 def works(table: Table, piece: Piece) -> bool:

@@ -10,7 +10,7 @@ from cardsdb.games.eragra.duel.cards import GROUNDS, SPELLBOUND
 from cardsdb.games.eragra.duel.destroying import send_to_limbo
 from cardsdb.games.eragra.duel.effects import trigger
 from cardsdb.games.eragra.duel.figures import may_cross, now, reckoned
-from cardsdb.games.eragra.duel.parts import COMBO, SPACES, Minion, Op, Piece, Source
+from cardsdb.games.eragra.duel.parts import COMBO, SPACES, Minion, Op, Option, Piece, Source
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.asking import Question
 
@@ -96,22 +96,22 @@ def room_for(table: Table, seat: int) -> list[Piece]:
     return [] if crossings(table, seat) else _on_duel_field(table, seat)
 
 
-def crossings(table: Table, seat: int) -> list[tuple[Piece, Piece]]:
-    """Return pairs of own Minions of which the first may be laid across the second (ER-STATE-12)."""
+def crossings(table: Table, seat: int) -> list[Option]:
+    """Return the ways to lay an own Minion across another (ER-STATE-12)."""
     known = reckoned(table).crossings
     if seat not in known:
         known[seat] = _crossings(table, seat)
     return known[seat]
 
 
-def _crossings(table: Table, seat: int) -> list[tuple[Piece, Piece]]:
+def _crossings(table: Table, seat: int) -> list[Option]:
     held = table.spaces()
     alone = [there[0] for space in SPACES if len(there := held.get((seat, space), ())) == 1]
     if len(alone) < 2:
         return []
     origins = [(piece, now(table, piece).origin) for piece in alone]
     return [
-        (piece, other)
+        ("cross", piece, other)
         for piece, origin in origins
         if may_move(table, piece)
         for other, theirs in origins
@@ -172,7 +172,7 @@ def _place(table: Table, operation: Op) -> None:
     if not spaces:  # after one of a pair was offered there may be a pair to make instead (ER-R-13)
         table.stack.append(operation)
         offers = tuple(("offer", one) for one in room_for(table, seat))
-        table.asking = Question("room", seat, offers or tuple(("cross", *pair) for pair in crossings(table, seat)))
+        table.asking = Question("room", seat, offers or tuple(crossings(table, seat)))
     elif len(spaces) == 1:
         _ask_state(table, piece, seat, spaces[0])
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from cardsdb.games.eragra.duel.cards import Card
@@ -35,6 +35,11 @@ def why_not_play(table: Table, seat: int, piece: Piece) -> tuple[str, str] | Non
         case "flower":
             return None
     return "it is not played from the hand so", "ER-TURN-9"
+
+
+def is_settled(card: Card) -> bool:
+    """Tell whether it hangs on locks and unfolded stacks alone that a card of the hand can be played."""
+    return card.kind == "ground" or (card.kind == "mastery" and "opens the Future World" not in card.effects.keywords)
 
 
 def _why_no_ploy(table: Table, seat: int, piece: Piece) -> tuple[str, str] | None:
@@ -244,6 +249,15 @@ def why_not_cast(table: Table, seat: int, piece: Piece) -> tuple[str, str] | Non
     return None
 
 
+def castable(table: Table, seat: int, incantations: Iterable[Piece]) -> list[Piece]:
+    """Return those of the Incantations of a hand that can be cast now; most cost more than there is."""
+    if table.cast[seat]:
+        return []
+    acts, facts = {WHITE: table.virtuous[seat], BLACK: table.evil[seat]}, table.facts
+    affordable = [piece for piece in incantations if facts[piece].acts <= acts[facts[piece].kind]]
+    return [piece for piece in affordable if why_not_cast(table, seat, piece) is None]
+
+
 def cast(table: Table, piece: Piece, seat: int) -> None:
     """Pay an Incantation and cast it: joined to a Minion, or on the Altar, from which the old one goes (ER-INC-5)."""
     card = table.facts[piece]
@@ -279,10 +293,9 @@ def _react(table: Table, operation: Op) -> None:
     """
     _, moment, seats, *chosen = operation
     for place, seat in enumerate(seats):
-        if seat == table.active or table.cast[seat] or not (table.virtuous[seat] or table.evil[seat]):
+        if seat == table.active or table.cast[seat]:
             continue
-        found = [piece for piece in table.hand[seat] if table.facts[piece].kind in (WHITE, BLACK)
-                 and why_not_cast(table, seat, piece) is None]  # fmt: skip
+        found = castable(table, seat, [piece for piece in table.hand[seat] if table.facts[piece].deed == "cast"])
         if found:
             options = (*(("cast", one) for one in found), ("none",))
             table.asking = Question("react", seat, options, (moment, seats[place + 1 :], *chosen))

@@ -26,13 +26,13 @@ class Influence(NamedTuple):
 class Hand(NamedTuple):
     """A hand as it is looked through in a Seance.
 
-    For these `cards` and `openings` hold the `activations` and other uses of its Parchments, the `minions` whose
-    groups are open, its `incantations` and `others`.
+    For these `cards`, and the openings, locks and unfolded Mastery Stack that it `hangs_on`, it is `settled` what may
+    be done with its Parchments and some others; the `minions` are those whose groups are open.
     """
 
     cards: list[Piece]
-    openings: tuple[Opening, ...]
-    activations: list[Option]
+    hangs_on: tuple[tuple[Opening, ...], tuple[str, str], bool]
+    settled: list[Option]
     minions: list[Piece]
     incantations: list[Piece]
     others: list[Piece]
@@ -61,7 +61,7 @@ class Reckoned:
         self.settled = False
         self.attacks: dict[Piece, list[Piece]] = {}
         self.assaults: dict[int, list[Option]] = {}
-        self.crossings: dict[int, list[tuple[Piece, Piece]]] = {}
+        self.crossings: dict[int, list[Option]] = {}
         self.skilled: dict[int, list[Piece]] = {}
         self.spaces: dict[Place, tuple[Piece, ...]] | None = None
         self.empty: dict[int, list[int]] = {}

@@ -22,7 +22,7 @@ def options(table: Table, seat: int) -> list[Option]:
     found += _alliances(table, seat)
     found += _uses(table, seat)
     found += calibers.options(table, seat)
-    found += [("cross", *one) for one in invoking.crossings(table, seat)]
+    found += invoking.crossings(table, seat)
     found += moves(table, seat)
     found += [("wake", piece) for piece, minion in table.minions.items() if minion.cubes and minion.seat == seat]
     found.append(END)
@@ -31,29 +31,34 @@ def options(table: Table, seat: int) -> list[Option]:
 
 def _from_hand(table: Table, seat: int) -> list[Option]:
     hand = _look_through(table, seat)
-    found = hand.activations[:]
+    found = hand.settled[:]
     found += [("invoke", piece) for piece in hand.minions if invoking.why_not_invoke(table, seat, piece) is None]
-    if not table.cast[seat]:
-        found += [("cast", piece) for piece in hand.incantations if laying.why_not_cast(table, seat, piece) is None]
+    found += [("cast", piece) for piece in laying.castable(table, seat, hand.incantations)]
     found += [("play", piece) for piece in hand.others if laying.why_not_play(table, seat, piece) is None]
     return found
 
 
 def _look_through(table: Table, seat: int) -> Hand:
-    """Return a hand sorted by what its cards may be used for; it is kept while it and the openings stay as they are."""
-    cards, openings, known = table.hand[seat], table.openings[seat], table.reckoned.hands.get(seat)
-    if known is not None and known.openings is openings and known.cards == cards:
+    """Return a hand sorted by what its cards may be used for; it is kept while all that it hangs on stays as it is."""
+    cards, hangs_on = table.hand[seat], (table.openings[seat], table.locks[seat], table.open_mastery[seat])
+    known = table.reckoned.hands.get(seat)
+    if known is not None and known.hangs_on == hangs_on and known.cards == cards:
         return known
     by_deed: dict[str, list[Piece]] = {"activate": [], "invoke": [], "cast": [], "play": []}
+    facts, others = table.facts, []
     for piece in cards:
-        by_deed[table.facts[piece].deed].append(piece)
-    parts, minions, incantations, others = by_deed.values()
-    is_open = {"", *open_groups(openings)}
-    found = Hand(
-        cards[:], openings, parchments.options(table, seat, parts, minions) if parts else [],
-        [piece for piece in minions if table.facts[piece].needs in is_open], incantations, others,
-    )  # fmt: skip
-    if all(opening.parts for opening in openings):  # whether Minions miss one that lost all may change at any time
+        by_deed[facts[piece].deed].append(piece)
+    parts, minions, incantations, playable = by_deed.values()
+    settled = parchments.options(table, seat, parts, minions) if parts else []
+    for piece in playable:
+        if not laying.is_settled(facts[piece]):
+            others.append(piece)
+        elif laying.why_not_play(table, seat, piece) is None:
+            settled.append(("play", piece))
+    is_open = open_groups(hangs_on[0])
+    open_minions = [piece for piece in minions if not facts[piece].needs or facts[piece].needs in is_open]
+    found = Hand(cards[:], hangs_on, settled, open_minions, incantations, others)
+    if all(opening.parts for opening in hangs_on[0]):  # whether Minions miss one that lost all may change at any time
         table.reckoned.hands[seat] = found
     return found
 

@@ -86,6 +86,8 @@ def write_option(table: Table, asking: Question, option: Option) -> str:
 def _unlike(table: Table, asking: Question) -> dict[Option, str]:
     """Return all answers in words: those that would read alike with whose card it is, or at last with a number."""
     texts = {option: _text(table, asking, option) for option in asking.options}
+    if len(set(map(fold, texts.values()))) == len(texts):
+        return texts  # as nearly always
     for told_apart in (_with_side, _with_number):
         counted = Counter(map(fold, texts.values()))
         alike = {option: text for option, text in texts.items() if counted[fold(text)] > 1}
