@@ -50,7 +50,7 @@ def _attacks_of(table: Table, attacker: Piece) -> list[Piece]:
         for rival in table.rivals(minion.seat)
         for space in (SPACES if minion.space in COMBO else (minion.space,))
         for one in places.get((rival, space), ())
-        if may_attack(table, attacker, one) and not (minion.attacks and why_not_that_way(table, attacker, one))
+        if forbids(table, attacker, one) is None and not (minion.attacks and why_not_that_way(table, attacker, one))
     ]
 
 
@@ -73,11 +73,6 @@ def why_not_that_way(table: Table, attacker: Piece, defender: Piece) -> tuple[st
     if minion.attacks >= now(table, attacker).free and minion.towards not in (0, table.minions[defender].seat + 1):
         return "its attacks of a turn go in one direction", "ER-CARD-21"
     return None
-
-
-def may_attack(table: Table, attacker: Piece, defender: Piece) -> bool:
-    """Tell whether one Minion can attack another that is opposite."""
-    return forbids(table, attacker, defender) is None
 
 
 def forbids(table: Table, attacker: Piece, defender: Piece) -> tuple[str, str] | None:

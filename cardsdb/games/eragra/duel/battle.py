@@ -36,7 +36,7 @@ def _is_on(table: Table, battle: Battle) -> bool:
     attacker, defender = table.minions.get(battle.attacker), table.minions.get(battle.defender)
     if attacker is None or defender is None or attacker.seat == defender.seat:
         return False
-    return attacking.may_attack(table, battle.attacker, battle.defender)
+    return attacking.forbids(table, battle.attacker, battle.defender) is None
 
 
 def _written(table: Table, _: Op) -> None:
@@ -64,7 +64,7 @@ def _step_in(table: Table, _: Op) -> None:
     others = [one for one in table.on_space(minion.seat, minion.space) if one != battle.defender]
     if not others or not _is_on(table, battle) or table.minions[battle.attacker].space in COMBO:
         return
-    able = [one for one in others if attacking.may_attack(table, battle.attacker, one)
+    able = [one for one in others if attacking.forbids(table, battle.attacker, one) is None
             and attacking.roll(table, battle.attacker, one) == attacking.BOTH
             and not table.minions[one].face_down]  # fmt: skip
     if able:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cardsdb.games.eragra.duel.attacking import roll, why_not_that_way
+from cardsdb.games.eragra.duel.parts import Laid
 from cardsdb.games.eragra.vocabulary import CALIBERS
 from tests.games.eragra.duel.situation import Situation, destroy, shipped, situation
 
@@ -286,6 +287,16 @@ def test_royal_galleon_shelters_two_or_three_and_draws_a_mastery_card_for_each(a
     assert [duel.now(one).origin for one in crew] == ["Amphibious"] * most + ["Ground"] * (3 - most)
     assert len(duel.table.hand[0]) == most  # the Mastery cards
     assert {defender for _, defender in duel.seance(1).offered("attack")} == set(crew[most:])
+
+
+@pytest.mark.rule("ER-CARD-23")
+def test_who_is_sheltered_is_out_of_reach_at_once() -> None:
+    duel = situation()
+    sheltered, rival = duel.minion(0, 1), duel.minion(1, 1)
+    assert duel.seance(1).offered("attack") == [(rival, sheltered)]
+    shelter = duel.card(0, "ploy ad hoc", abilities=[{"ability": "carries", "count": 1, "shelters": True}])
+    duel.table.lay(shelter, Laid(0, on=(sheltered,), cubes=5))
+    assert duel.seance(1).offered("attack") == []
 
 
 @pytest.mark.rule("ER-CARD-23")

@@ -61,6 +61,19 @@ def test_what_is_given_lasts_so_many_turns_of_the_giver() -> None:
     assert lasted == ["Flying", "Flying", "Flying", "Ground"]
 
 
+@pytest.mark.rule("ER-R-33", "ER-STATE-18")
+def test_what_was_given_does_not_wait_in_limbo() -> None:
+    duel = situation().fill()
+    flying = {"ability": "origin", "origin": "Flying"}
+    piece = duel.minion(0, 1, abilities=[use({"do": "give", "target": "bearer", "what": flying})])
+    duel.seance().answer("use", piece, 0)
+    assert duel.now(piece).origin == "Flying"
+    duel.carry_out(destroy("own"), duel.card(0, "incantation black"))
+    assert piece in duel.table.limbo
+    duel.carry_out({"do": "awaken"}, duel.card(0, "incantation white")).answer("space", 2)
+    assert duel.now(piece).origin == "Ground"
+
+
 @pytest.mark.rule("ER-OWN-1", "ER-OWN-4", "ER-R-45")
 def test_a_stolen_minion_starts_over_with_what_is_joined_to_it() -> None:
     duel = situation()
