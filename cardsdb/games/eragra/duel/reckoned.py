@@ -26,15 +26,17 @@ class Influence(NamedTuple):
 class Hand(NamedTuple):
     """A hand as it is looked through in a Seance.
 
-    For these `cards`, and the openings, locks and unfolded Mastery Stack that it `hangs_on`, it is `settled` what may
-    be done with its Parchments and some others; the `minions` are those whose groups are open.
+    By these `cards`, and the openings, locks and unfolded Mastery Stack that it `hangs_on`, the `activations` are all
+    that may be done with its Parchments, the `minions` those whose groups are open, and the `plays` those of cards
+    with which nothing else matters; it does with its `incantations` and `others`.
     """
 
     cards: list[Piece]
     hangs_on: tuple[tuple[Opening, ...], tuple[str, str], bool]
-    settled: list[Option]
+    activations: list[Option]
     minions: list[Piece]
     incantations: list[Piece]
+    plays: list[Option]
     others: list[Piece]
 
 

@@ -31,9 +31,10 @@ def options(table: Table, seat: int) -> list[Option]:
 
 def _from_hand(table: Table, seat: int) -> list[Option]:
     hand = _look_through(table, seat)
-    found = hand.settled[:]
+    found = hand.activations[:]
     found += [("invoke", piece) for piece in hand.minions if invoking.why_not_invoke(table, seat, piece) is None]
     found += [("cast", piece) for piece in laying.castable(table, seat, hand.incantations)]
+    found += hand.plays
     found += [("play", piece) for piece in hand.others if laying.why_not_play(table, seat, piece) is None]
     return found
 
@@ -46,18 +47,19 @@ def _look_through(table: Table, seat: int) -> Hand:
         return known
     by_deed: dict[str, list[Piece]] = {"activate": [], "invoke": [], "cast": [], "play": []}
     facts, others = table.facts, []
+    plays: list[Option] = []
     for piece in cards:
         by_deed[facts[piece].deed].append(piece)
     parts, minions, incantations, playable = by_deed.values()
-    settled = parchments.options(table, seat, parts, minions) if parts else []
+    activations = parchments.options(table, seat, parts, minions) if parts else []
     for piece in playable:
         if not laying.is_settled(facts[piece]):
             others.append(piece)
         elif laying.why_not_play(table, seat, piece) is None:
-            settled.append(("play", piece))
+            plays.append(("play", piece))
     is_open = open_groups(hangs_on[0])
     open_minions = [piece for piece in minions if not facts[piece].needs or facts[piece].needs in is_open]
-    found = Hand(cards[:], hangs_on, settled, open_minions, incantations, others)
+    found = Hand(cards[:], hangs_on, activations, open_minions, incantations, plays, others)
     if all(opening.parts for opening in hangs_on[0]):  # whether Minions miss one that lost all may change at any time
         table.reckoned.hands[seat] = found
     return found
