@@ -272,10 +272,9 @@ class Cards:
         """The names of all cards."""
         return [card.name for card in self.all]
 
-    def rows(self, *kinds: str) -> list[int]:
-        """Return the rows of the cards of these kinds: cards of one's own first, practice cards after them."""
-        found = [row for kind in kinds for row in self._by_kind.get(kind, ())]
-        return sorted(found, key=lambda row: self.all[row].practice)
+    def rows(self, kind: str) -> list[int]:
+        """Return the rows of the cards of a kind: cards of one's own first, practice cards after them."""
+        return sorted(self._by_kind.get(kind, ()), key=lambda row: self.all[row].practice)
 
     @cached_property
     def _by_kind(self) -> dict[str, list[int]]:

@@ -10,7 +10,7 @@ from cardsdb.games.eragra.abilities import read_abilities
 from cardsdb.games.eragra.ability_holdings import Holding
 from cardsdb.games.eragra.duel.cards import PARCHMENTS_FOR, Card, Cards
 from cardsdb.games.eragra.duel.figures import now, printed
-from cardsdb.games.eragra.duel.invoking import lock, may_take, newcomer
+from cardsdb.games.eragra.duel.invoking import combo_fields, lock, newcomer
 from cardsdb.games.eragra.duel.parchments import AMALGAM, GROUPS, combine
 from cardsdb.games.eragra.duel.parts import (
     ALTAR,
@@ -218,7 +218,7 @@ def _check_place(table: Table, one: OnField) -> None:
     lapsed = flag(f"{where}, lapsed:", told.get("lapsed", False))
     there = table.on_space(minion.seat, minion.space)
     if minion.space in COMBO:
-        if card.kind != "spellbound" or not may_take(table, minion.seat, minion.space, card.combo_league):
+        if card.kind != "spellbound" or minion.space not in combo_fields(table, minion.seat, card.combo_league):
             raise PositionError(f"{where}: cannot stand on that Combo Field (ER-COMBO-2, ER-COMBO-3)")
         lock(table, minion.seat, minion.space, card.combo_league)
     elif minion.space not in SPACES:
@@ -300,7 +300,7 @@ def _check_laid(table: Table, one: OnField, laid: Laid) -> None:
             if not laid.on:
                 raise PositionError(f"{where}: is joined to Minions: say `on` which (ER-CARD-16)")
         case "ground" | "mastery":
-            if laid.space not in COMBO or not may_take(table, laid.seat, laid.space, card.combo_league):
+            if laid.space not in combo_fields(table, laid.seat, card.combo_league):
                 raise PositionError(f"{where}: lies on a Combo Field of its league (ER-COMBO-2, ER-COMBO-3)")
             lock(table, laid.seat, laid.space, card.combo_league)
         case "incantation white" | "incantation black":

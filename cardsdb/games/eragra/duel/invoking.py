@@ -65,13 +65,8 @@ def places(table: Table, seat: int, piece: Piece) -> list[int]:
     return found
 
 
-def may_take(table: Table, seat: int, field: int, league: str) -> bool:
-    """Tell whether a Combo Field takes cards of a league (ER-COMBO-3)."""
-    return field in combo_fields(table, seat, league)
-
-
 def combo_fields(table: Table, seat: int, league: str) -> tuple[int, ...]:
-    """Return the Combo Fields that take cards of a league."""
+    """Return the Combo Fields that take cards of a league (ER-COMBO-3)."""
     return _unlocked(table.locks[seat], league)
 
 
