@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from functools import cached_property
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
+
+from cardsdb.names import fold
 
 Positive: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=99)]
 Change: TypeAlias = Annotated[int, Field(strict=True, ge=-9, le=9)]
@@ -21,6 +24,10 @@ Caliber: TypeAlias = Literal[
 Piece: TypeAlias = Literal["minion", "wall", "ploy ad hoc", "ground", "flower", "mastery", "incantation", "parchment"]
 Stack: TypeAlias = Literal["duel", "parchments", "mastery", "grim", "white incantations", "black incantations"]
 Side: TypeAlias = Literal["own", "rival", "either"]
+
+
+_FOLDED = frozenset({"classes", "names", "without_names"})
+"""The fields whose values are looked up in whatever spelling."""
 
 
 class Part(BaseModel):
@@ -47,6 +54,16 @@ class Minions(Part):
     power_at_most: Positive | None = None
     injured: Flag | None = None
     other: Flag = False
+
+    @cached_property
+    def narrowed(self) -> tuple[tuple[str, Any], ...]:
+        """The fields that narrow them, but for `other`, with their values; names and classes are folded."""
+        set_ones = ((field, getattr(self, field)) for field in Minions.model_fields if field != "other")
+        return tuple(
+            (field, frozenset(map(fold, value)) if field in _FOLDED else value)
+            for field, value in set_ones
+            if value is not None
+        )
 
 
 Count: TypeAlias = Annotated[

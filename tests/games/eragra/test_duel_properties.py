@@ -195,7 +195,7 @@ def test_a_duel_that_is_set_up_from_a_position_goes_on_like_the_one_that_was_wri
 
 SHARED = {
     *("cards", "rulings", "card", "facts", "home", "answers"),
-    *("influences", "spaces", "walls", "joined", "uses"),
+    *("influences", "walls", "joined", "uses"),
 }
 """What copies have in common: facts, and of what was reckoned that which is replaced and never changed."""
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cardsdb.games.eragra.duel.cards import Now
 from cardsdb.games.eragra.duel.figures import fits, now, reckoned
-from cardsdb.games.eragra.duel.parts import COMBO, SPACES, Piece
+from cardsdb.games.eragra.duel.parts import COMBO, LEFT, RIGHT, SPACES, Option, Piece
 from cardsdb.games.eragra.duel.table import Table
 
 BOTH, ATTACKER = "both", "attacker"
@@ -24,18 +24,19 @@ def opposed(table: Table, seat: int) -> list[Piece]:
     known = table.reckoned.opposed
     found = known.get(seat)
     if found is None:
-        places, rivals = table.spaces(), table.rivals(seat)
-        found = known[seat] = [piece for field in COMBO for piece in places.get((seat, field), ())]
+        side, others = table.side(seat), [table.side(rival) for rival in table.rivals(seat)]
+        found = known[seat] = [*side[LEFT], *side[RIGHT]]
         for space in SPACES:
-            for rival in rivals if (seat, space) in places else ():
-                if (rival, space) in places:
-                    found += places[seat, space]
-                    break
+            if there := side[space]:
+                for other in others:
+                    if other[space]:
+                        found += there
+                        break
     return found
 
 
-def attacks_of(table: Table, attacker: Piece) -> list[Piece]:
-    """Return the Minions that a Minion may attack now (ER-BATTLE-1, ER-BATTLE-2, ER-R-20)."""
+def attacks_of(table: Table, attacker: Piece) -> list[Option]:
+    """Return the attacks that a Minion may make now (ER-BATTLE-1, ER-BATTLE-2, ER-R-20)."""
     known = reckoned(table).attacks
     found = known.get(attacker)
     if found is None:
@@ -43,13 +44,14 @@ def attacks_of(table: Table, attacker: Piece) -> list[Piece]:
     return found
 
 
-def _attacks_of(table: Table, attacker: Piece) -> list[Piece]:
-    minion, places = table.minions[attacker], table.spaces()
+def _attacks_of(table: Table, attacker: Piece) -> list[Option]:
+    minion = table.minions[attacker]
+    spaces = SPACES if minion.space in COMBO else (minion.space,)
     return [
-        one
+        ("attack", attacker, one)
         for rival in table.rivals(minion.seat)
-        for space in (SPACES if minion.space in COMBO else (minion.space,))
-        for one in places.get((rival, space), ())
+        for space in spaces
+        for one in table.side(rival)[space]
         if forbids(table, attacker, one) is None and not (minion.attacks and why_not_that_way(table, attacker, one))
     ]
 

@@ -11,7 +11,7 @@ from cardsdb.games.eragra.duel.dice import rolls, total
 from cardsdb.games.eragra.duel.effects import do_steps, rivals_see, trigger
 from cardsdb.games.eragra.duel.figures import has_caliber, now
 from cardsdb.games.eragra.duel.invoking import may_move
-from cardsdb.games.eragra.duel.parts import COMBO, Battle, Op, Piece, Source, changed
+from cardsdb.games.eragra.duel.parts import COMBO, Battle, Op, Piece, Source
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.asking import Question
 
@@ -73,7 +73,7 @@ def _step_in(table: Table, _: Op) -> None:
 
 def _stepped_in(table: Table, asking: Question, option: tuple[Any, ...]) -> None:
     if option[0] == "step in" and table.battle:
-        table.battle = changed(table.battle, defender=option[1])
+        table.battle = table.battle._replace(defender=option[1])
         table.tell("steps in", option[1])
 
 
@@ -94,7 +94,7 @@ def _fight(table: Table, _: Op) -> None:
         table.battle = None
         table.stack.append(("won", battle.attacker, battle.defender, battle.seat))  # ER-R-11
         return
-    table.battle = changed(battle, one_sided=one_sided)
+    table.battle = battle._replace(one_sided=one_sided)
     _ask_die(table, battle.attacker, battle.seat, strikes=one_sided and table.rulings.one_sided == "automatic")
 
 
@@ -158,7 +158,7 @@ def _take_die(table: Table, piece: Piece, seat: int, die: str) -> None:
         return
     if die == SINISTER:
         table.sinister[seat] = True
-    table.battle = changed(battle, die=die)
+    table.battle = battle._replace(die=die)
     _roll(table, piece)
     _rolled(table, piece, seat)
 
@@ -174,7 +174,7 @@ def _roll(table: Table, piece: Piece) -> None:
         shown += [faces[table.random.below(len(faces))] for _ in range(rolls(power, shown[0]) - 1)]
     rolled = tuple(shown)
     attacks = piece == battle.attacker
-    table.battle = changed(battle, faces=rolled) if attacks else changed(battle, against=rolled)
+    table.battle = battle._replace(faces=rolled) if attacks else battle._replace(against=rolled)
     table.tell("rolled", piece, rolled, battle.die)
 
 
@@ -209,7 +209,7 @@ def _go_on(table: Table, piece: Piece, seat: int) -> None:
         else:
             _cancel(table)
     elif attacks:
-        table.battle = changed(battle, die="")
+        table.battle = battle._replace(die="")
         _ask_die(table, other, table.minions[other].seat)
     else:
         own, foe = total(battle.faces), total(battle.against)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from cardsdb.games.eragra.ability_parts import ChosenMinions
 from cardsdb.games.eragra.ability_steps import Destroy, Fetch
@@ -32,7 +32,7 @@ def options(table: Table, seat: int) -> list[Option]:
         if minion.face_down or minion.cubes:  # ER-R-11, ER-R-22
             continue
         has = now(table, piece).calibers
-        if TRANSPORTER in has and table.may_use(piece, TRANSPORTER, EVERY) and _transports(table, piece):
+        if TRANSPORTER in has and table.may_use(piece, TRANSPORTER, EVERY) and any(_transports(table, piece)):
             found.append(("transport", piece))
         if ARMIGNER in has and table.may_use(piece, ARMIGNER, EVERY) and could(table, _ARM, Source(piece, seat)):
             found.append(("arm", piece))
@@ -49,9 +49,11 @@ def _skilled(table: Table, seat: int) -> list[Piece]:
         everybody = all_of(seat) in others
         known[seat] = [
             piece
-            for piece, minion in table.minions.items()
-            if minion.seat == seat
-            and (minion.bombs or everybody or piece in others or not _USED.isdisjoint(table.facts[piece].own_calibers))
+            for piece in table.own(seat)
+            if everybody
+            or piece in others
+            or table.minions[piece].bombs
+            or not _USED.isdisjoint(table.facts[piece].own_calibers)
         ]
     return known[seat]
 
@@ -75,19 +77,18 @@ def start(table: Table, seat: int, option: Option) -> None:
 # Transporter.
 
 
-def _transports(table: Table, piece: Piece) -> list[Option]:
-    """Return what a Transporter may take over, and what it may throw on another card of the same Duel Field."""
-    seat, found = table.minions[piece].seat, []
-    within = {rival: _on_duel_field(table, rival, Source(piece, seat, piece)) for rival in table.rivals(seat)}
-    for cards in within.values():
-        found += [("take", one) for one in cards if _can_be_taken(table, one, seat)]
-        found += [("throw", one) for one in cards if len(cards) > 1]
-    return found
+def _transports(table: Table, piece: Piece) -> Iterator[Option]:
+    """Yield what a Transporter may take over, and what it may throw on another card of the same Duel Field."""
+    seat = table.minions[piece].seat
+    for rival in table.rivals(seat):
+        cards = _on_duel_field(table, rival, Source(piece, seat, piece))
+        yield from (("take", one) for one in cards if _can_be_taken(table, one, seat))
+        yield from (("throw", one) for one in cards if len(cards) > 1)
 
 
 def _on_duel_field(table: Table, rival: int, source: Source) -> list[Piece]:
     """Return the Minions, Walls and Ploys of a Duel Field; Incantations are out of reach (ER-CAL-10)."""
-    minions = [one for one, minion in table.minions.items() if minion.seat == rival and minion.space in SPACES]
+    minions = [one for one in table.own(rival) if table.minions[one].space in SPACES]
     laid = [
         one for one, card in table.laid.items()
         if card.seat == rival and table.facts[one].kind in ("wall", "ploy ad hoc")

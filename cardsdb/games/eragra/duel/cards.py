@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 from typing import NamedTuple, TypeVar
 
@@ -22,12 +22,19 @@ GROUNDS, SPELLBOUND, MASTER_MAGES, VORTEXES = "Grounds", "Spellbound Minions", "
 """The leagues of Combo Fields beside the Polarizations, which their facts name (ER-COMBO-7, ER-R-27)."""
 _MAGES = frozenset(map(fold, ("Donami the Spirit", "Orfia the Fencer", "Iakoa the Balancer", "Mikralis the Archer")))
 """The four Master Mages, on which nothing is printed but their names (ER-MAST-3, ER-R-27)."""
+_DEEDS = {"parchment": "activate", "incantation": "cast"}
+"""How cards that are no Minions are used from the hand; the others are played."""
+_STACKS = {"parchment": "parchments", "mastery": "mastery", "grim": "grim", "token": "tokens",
+           "incantation white": "white incantations", "incantation black": "black incantations"}  # fmt: skip
+"""The stacks of the kinds that do not come from the Duel Stack."""
+_VOIDS = {"token": "tokens", "parchment": "pyra"}
+"""The voids of what is no Minion, but for the Craft Pool."""
 _AT_ONCE = frozenset({"played", "leaves"})
 """The moments that come once for a card."""
 _Kind = TypeVar("_Kind")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Effects:
     """What a card can do, by when it matters."""
 
@@ -42,19 +49,19 @@ class Effects:
     crew: words.Crew | None = None
     carries: words.Carries | None = None
 
-    @cached_property
-    def constant(self) -> bool:
-        """Whether it carries cubes: what holds, waits, or may be used more than once (ER-CARD-2)."""
+    constant: bool = field(init=False, repr=False, compare=False)
+    """Whether it carries cubes: what holds, waits, or may be used more than once (ER-CARD-2)."""
+    by_when: dict[str, tuple[words.When, ...]] = field(init=False, repr=False, compare=False)
+    """The triggered abilities by what they wait for."""
+
+    def __post_init__(self) -> None:
+        """Work out what follows."""
+        put = partial(object.__setattr__, self)
         recurring = any(use.every for use in self.uses)
         waiting = any(when.when not in _AT_ONCE for when in self.whens)
-        return bool(
-            self.holdings or recurring or waiting or self.carries or self.calibers or "lasts" in self.keywords
-        )  # fmt: skip
-
-    @cached_property
-    def by_when(self) -> dict[str, tuple[words.When, ...]]:
-        """The triggered abilities by what they wait for."""
-        return {when.when: tuple(one for one in self.whens if one.when == when.when) for when in self.whens}
+        lasting = self.holdings or self.carries or self.calibers or "lasts" in self.keywords
+        put("constant", bool(lasting or recurring or waiting))
+        put("by_when", {one.when: tuple(same for same in self.whens if same.when == one.when) for one in self.whens})
 
 
 def effects_of(abilities: Iterable[words.Ability]) -> Effects:
@@ -106,7 +113,7 @@ class Now(NamedTuple):
     fought_by: tuple[FoughtOnlyBy, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card's facts.
 
@@ -137,108 +144,76 @@ class Card:
     left_out: bool = False
     """Whether it says what it does in words alone, which nothing can play (ER-R-50)."""
 
-    @cached_property
-    def key(self) -> str:
-        """The name as it is looked up."""
-        return fold(self.name)
+    key: str = field(init=False, repr=False, compare=False)
+    """The name as it is looked up."""
+    sort: str = field(init=False, repr=False, compare=False)
+    """Its kind, Incantations of both colours being one."""
+    is_minion: bool = field(init=False, repr=False, compare=False)
+    """Whether it is a Minion, in whatever league."""
+    deed: str = field(init=False, repr=False, compare=False)
+    """How it is used from the hand: activate, invoke, cast or play."""
+    needs: str = field(init=False, repr=False, compare=False)
+    """The group that must be open to invoke it, "" for none (ER-PARCH-15)."""
+    printed: Now = field(init=False, repr=False, compare=False)
+    """What a Minion is by its card alone."""
+    stack: str = field(init=False, repr=False, compare=False)
+    """The stack that it comes from and goes back under."""
+    void: str = field(init=False, repr=False, compare=False)
+    """Where it goes from the field (ER-SETUP-4, ER-R-39)."""
+    combo_league: str = field(init=False, repr=False, compare=False)
+    """The league to which it locks a Combo Field: a Mastery card without one is a Mage or a Vortex (ER-R-27)."""
+    effects: Effects = field(init=False, repr=False, compare=False)
+    """What it can do, whatever is chosen when it is played."""
+    choices: tuple[Effects, ...] = field(init=False, repr=False, compare=False)
+    """What it can do by each choice that is made when it is played; none where there is no such choice."""
+    does_something: bool = field(init=False, repr=False, compare=False)
+    """Whether it has an effect that is used, or that waits for something, also by a choice."""
+    holds_itself: bool = field(init=False, repr=False, compare=False)
+    """Whether it is a Minion that lets something hold for itself, also by a choice."""
+    binds: bool = field(init=False, repr=False, compare=False)
+    """Whether it lets anything hold for other Minions than itself, also by a choice."""
+    carries: bool = field(init=False, repr=False, compare=False)
+    """Whether it carries Minions, also by a choice."""
+    own_calibers: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The calibers that it has, and those that it may grant to itself."""
+    is_joined: bool = field(init=False, repr=False, compare=False)
+    """Whether it is an Incantation that is joined to a Minion: a Cardition with something for it (ER-INC-9)."""
 
-    @cached_property
-    def is_minion(self) -> bool:
-        """Whether it is a Minion, in whatever league."""
-        return self.kind in RANKS and not (self.kind == "grim" and self.power is None)
-
-    @cached_property
-    def deed(self) -> str:
-        """How it is used from the hand: activate, invoke, cast or play."""
-        if self.is_minion:
-            return "invoke"
-        return {"parchment": "activate", "incantation": "cast"}.get(self.sort, "play")
-
-    @cached_property
-    def effects(self) -> Effects:
-        """What it can do, whatever is chosen when it is played."""
-        return effects_of(self.abilities)
-
-    @cached_property
-    def choices(self) -> tuple[Effects, ...]:
-        """What it can do by each choice that is made when it is played; none where there is no such choice."""
-        either = next((one for one in self.abilities if isinstance(one, words.Either)), None)
-        return tuple(effects_of((*self.abilities, *option)) for option in either.options) if either else ()
-
-    @cached_property
-    def binds(self) -> bool:
-        """Whether it lets anything hold for other Minions than itself, also by a choice."""
-        return any(
-            one.carries or one.calibers or any(not self.is_minion or held.of is not None for held in one.holdings)
-            for one in (self.effects, *self.choices)
-        )
-
-    @cached_property
-    def holds_itself(self) -> bool:
-        """Whether it is a Minion that lets something hold for itself, also by a choice."""
-        return self.is_minion and any(held.of is None for one in (self.effects, *self.choices) for held in one.holdings)
-
-    @cached_property
-    def own_calibers(self) -> frozenset[str]:
-        """The calibers that it has, and those that it may grant to itself."""
-        held = (held for one in (self.effects, *self.choices) for held in one.holdings)
-        return self.calibers.union(*(one.calibers for one in held if isinstance(one, GrantedCalibers)))
-
-    @cached_property
-    def combo_league(self) -> str:
-        """The league to which it locks a Combo Field: a Mastery card without one is a Mage or a Vortex (ER-R-27)."""
-        if self.kind in ("ground", "spellbound"):
-            return GROUNDS if self.kind == "ground" else SPELLBOUND
-        return self.league or (MASTER_MAGES if self.key in _MAGES else VORTEXES)
-
-    @cached_property
-    def carries(self) -> bool:
-        """Whether it carries Minions, also by a choice."""
-        return any(one.carries for one in (self.effects, *self.choices))
-
-    @cached_property
-    def does_something(self) -> bool:
-        """Whether it has an effect that is used, or that waits for something, also by a choice."""
-        return any(one.uses or one.whens for one in (self.effects, *self.choices))
-
-    @cached_property
-    def is_joined(self) -> bool:
-        """Whether it is an Incantation that is joined to a Minion: a Cardition with something for it (ER-INC-9)."""
-        effects = self.effects
-        for_bearer = effects.joins or effects.calibers or effects.bombs
-        return self.cardition and bool(for_bearer or any(held.of is None for held in effects.holdings))
-
-    @cached_property
-    def needs(self) -> str:
-        """The group that must be open to invoke it, "" for none (ER-PARCH-15)."""
-        if self.kind in PARCHMENTS_FOR:
-            return self.kind
-        return self.group if self.kind in ("common", "spellbound") else ""
-
-    @cached_property
-    def printed(self) -> Now:
-        """What a Minion is by its card alone."""
+    def __post_init__(self) -> None:
+        """Work out what follows from the facts."""
+        put = partial(object.__setattr__, self)
+        put("key", fold(self.name))
+        put("sort", self.kind.removesuffix(" white").removesuffix(" black"))
+        put("is_minion", self.kind in RANKS and not (self.kind == "grim" and self.power is None))
+        put("deed", "invoke" if self.is_minion else _DEEDS.get(self.sort, "play"))
+        in_combination = self.kind in PARCHMENTS_FOR
+        put("needs", self.kind if in_combination else self.group if self.kind in ("common", "spellbound") else "")
         against = OPPOSES if "Opposer" in self.calibers else frozenset[str]()
-        return Now(self.kind, self.power, self.origin, self.calibers, self.aura, self.power or 0, against)
+        put("printed", Now(self.kind, self.power, self.origin, self.calibers, self.aura, self.power or 0, against))
+        put("stack", _STACKS.get(self.kind, "duel"))
+        put("void", "limbo" if self.is_minion else _VOIDS.get(self.kind, "craft pool"))
+        league = self.league or (MASTER_MAGES if self.key in _MAGES else VORTEXES)
+        put("combo_league", {"ground": GROUNDS, "spellbound": SPELLBOUND}.get(self.kind, league))
+        self._see_effects(put)
 
-    @cached_property
-    def sort(self) -> str:
-        """Its kind, Incantations of both colours being one."""
-        return self.kind.removesuffix(" white").removesuffix(" black")
-
-    @cached_property
-    def stack(self) -> str:
-        """The stack that it comes from and goes back under."""
-        stacks = {"parchment": "parchments", "mastery": "mastery", "grim": "grim", "token": "tokens",
-                  "incantation white": "white incantations", "incantation black": "black incantations"}  # fmt: skip
-        return stacks.get(self.kind, "duel")
-
-    @cached_property
-    def void(self) -> str:
-        """Where it goes from the field (ER-SETUP-4, ER-R-39)."""
-        if self.kind == "token":
-            return "tokens"
-        return "limbo" if self.is_minion else "pyra" if self.kind == "parchment" else "craft pool"
+    def _see_effects(self, put: Callable[[str, object], None]) -> None:
+        effects = effects_of(self.abilities)
+        either = next((one for one in self.abilities if isinstance(one, words.Either)), None)
+        choices = tuple(effects_of((*self.abilities, *option)) for option in either.options) if either else ()
+        put("effects", effects)
+        put("choices", choices)
+        every = (effects, *choices)
+        holdings = [held for one in every for held in one.holdings]
+        for_bearer = any(held.of is None for held in holdings)
+        put("does_something", any(one.uses or one.whens for one in every))
+        put("holds_itself", self.is_minion and for_bearer)
+        for_others = bool(holdings) and (not self.is_minion or any(held.of is not None for held in holdings))
+        put("binds", for_others or any(one.carries or one.calibers for one in every))
+        put("carries", any(one.carries for one in every))
+        granted = (held.calibers for held in holdings if isinstance(held, GrantedCalibers))
+        put("own_calibers", self.calibers.union(*granted))
+        joins = effects.joins or effects.calibers or effects.bombs or any(held.of is None for held in effects.holdings)
+        put("is_joined", self.cardition and bool(joins))
 
 
 @dataclass(frozen=True)

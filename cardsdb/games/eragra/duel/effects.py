@@ -154,8 +154,8 @@ def could(table: Table, step: words.Step, source: Source) -> bool:
     choices = _CHOICES.get(type(step))
     if choices is None:
         return True
-    found = choices(table, step, source)
-    return bool(found) and count_of(table, step, source, found) > 0
+    first = next(iter(choices(table, step, source)), None)
+    return first is not None and count_of(table, step, source, [first]) > 0
 
 
 # Steps, and the choices that they need.
@@ -167,7 +167,7 @@ def begin_step(table: Table, step: words.Step, source: Source) -> None:
     if choices is None:
         _VERBS[type(step)](table, step, source, [])
         return
-    found = choices(table, step, source)
+    found = list(choices(table, step, source))
     if getattr(getattr(step, "target", None), "one_rival", False):
         seats = [seat for seat in table.rivals(source.seat) if any(seat_of(table, one) == seat for one in found)]
         if len(seats) > 1:
@@ -315,9 +315,9 @@ _VERBS: dict[type, Callable[[Table, Any, Source, list[Piece]], None]] = {
     words.Luck: _call,
     words.Choose: _choose,
 }
-_CHOICES: dict[type, Callable[[Table, Any, Source], list[Piece]]] = {
+_CHOICES: dict[type, Callable[[Table, Any, Source], Iterable[Piece]]] = {
     **dict.fromkeys((words.Destroy, words.Injure, words.Heal, words.Grow, words.Give, words.Steal), candidates),
-    words.Awaken: lambda table, step, source: list(targets.in_limbo(table, step, source)),
+    words.Awaken: targets.in_limbo,
     words.Deactivate: targets.active_parchments,
     words.Restore: targets.idle_parchments,
     words.Borrow: _borrowable,
@@ -327,7 +327,7 @@ _COULD: dict[type, Callable[[Table, Any, Source], bool]] = {
     words.Draw: lambda table, step, source: bool(table.zone_of_stack(source.seat, step.stack)),
     words.Hand: lambda table, step, source: any(table.hand[rival] for rival in table.rivals(source.seat)),
     words.Present: lambda table, step, source: bool(table.duel[source.seat]),
-    words.Fetch: lambda table, step, source: bool(targets.fetchable(table, step, source.seat)),
+    words.Fetch: lambda table, step, source: next(targets.suiting(table, step, source.seat), None) is not None,
     words.Collect: lambda table, step, source: table.crystals[source.seat] < table.rulings.crystals,
     words.Shatter: lambda table, step, source: any(table.crystals[rival] for rival in table.rivals(source.seat)),
     words.Acts: lambda table, step, source: any(
@@ -336,7 +336,6 @@ _COULD: dict[type, Callable[[Table, Any, Source], bool]] = {
     ),
     words.PlaceToken: lambda table, step, source: bool(table.tokens and table.empty_spaces(source.seat)),
     words.Choose: lambda table, step, source: bool(_ways(table, step, source)),
-    words.Awaken: lambda table, step, source: any(True for _ in targets.in_limbo(table, step, source)),
 }
 """When the other steps can do something; those that are not here always can."""
 _TO_RIVAL: dict[type, Callable[[Table, Any, Source, int], None]] = {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from operator import attrgetter
+from typing import Any
 
 from cardsdb.games.eragra.ability_holdings import (
     Attacks,
@@ -21,7 +22,6 @@ from cardsdb.games.eragra.duel.cards import OPPOSES, Card, Now
 from cardsdb.games.eragra.duel.parts import COMBO, Minion, Piece
 from cardsdb.games.eragra.duel.reckoned import Influence, Reckoned, all_of
 from cardsdb.games.eragra.duel.table import Table
-from cardsdb.names import fold
 
 _INCANTATIONS_LAST = attrgetter("incantation")
 
@@ -43,13 +43,16 @@ def reckoned(table: Table) -> Reckoned:
     return found
 
 
-def granted(table: Table) -> set[int]:
+def granted(table: Table) -> frozenset[int]:
     """Return the Minions to whom other cards may grant calibers, and what stands for all of a side."""
-    return {
-        bearer
-        for bearer, given in reckoned(table).influences.items()
-        if any(isinstance(one.held, GrantedCalibers) for one in given)
-    }
+    known = reckoned(table)
+    if known.granted is None:
+        known.granted = frozenset(
+            bearer
+            for bearer, given in known.influences.items()
+            if any(isinstance(one.held, GrantedCalibers) for one in given)
+        )
+    return known.granted
 
 
 def works(table: Table, piece: Piece) -> bool:
@@ -80,20 +83,23 @@ def may_cross(origin: str, other: str) -> bool:
 
 def is_as(card: Card, figures: Now, wanted: Minions, *, injured: bool = False) -> bool:
     """Tell whether a Minion with these figures is as wanted."""
-    power = figures.power or 0
-    return (
-        (wanted.ranks is None or figures.rank in wanted.ranks)
-        and (wanted.groups is None or card.group in wanted.groups or figures.rank in wanted.groups)
-        and (wanted.origins is None or figures.origin in wanted.origins)
-        and (wanted.without_origins is None or figures.origin not in wanted.without_origins)
-        and (wanted.calibers is None or not figures.calibers.isdisjoint(wanted.calibers))
-        and (wanted.classes is None or not card.classes.isdisjoint(map(fold, wanted.classes)))
-        and (wanted.names is None or card.key in map(fold, wanted.names))
-        and (wanted.without_names is None or card.key not in map(fold, wanted.without_names))
-        and (wanted.power_at_least is None or power >= wanted.power_at_least)
-        and (wanted.power_at_most is None or power <= wanted.power_at_most)
-        and (wanted.injured is None or injured is wanted.injured)
-    )
+    return all(_IS[field](card, figures, value, injured) for field, value in wanted.narrowed)
+
+
+_IS: dict[str, Callable[[Card, Now, Any, bool], bool]] = {
+    "ranks": lambda card, figures, wanted, injured: figures.rank in wanted,
+    "groups": lambda card, figures, wanted, injured: card.group in wanted or figures.rank in wanted,
+    "origins": lambda card, figures, wanted, injured: figures.origin in wanted,
+    "without_origins": lambda card, figures, wanted, injured: figures.origin not in wanted,
+    "calibers": lambda card, figures, wanted, injured: not figures.calibers.isdisjoint(wanted),
+    "classes": lambda card, figures, wanted, injured: not card.classes.isdisjoint(wanted),
+    "names": lambda card, figures, wanted, injured: card.key in wanted,
+    "without_names": lambda card, figures, wanted, injured: card.key not in wanted,
+    "power_at_least": lambda card, figures, wanted, injured: (figures.power or 0) >= wanted,
+    "power_at_most": lambda card, figures, wanted, injured: (figures.power or 0) <= wanted,
+    "injured": lambda card, figures, wanted, injured: injured is wanted,
+}
+"""How each field of what is wanted narrows it."""
 
 
 def printed(card: Card, minion: Minion | None = None) -> Now:

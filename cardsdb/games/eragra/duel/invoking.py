@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from cardsdb.games.eragra.duel.cards import GROUNDS, SPELLBOUND
+from cardsdb.games.eragra.duel.cards import GROUNDS, SPELLBOUND, Card
 from cardsdb.games.eragra.duel.destroying import send_to_limbo
 from cardsdb.games.eragra.duel.effects import trigger
 from cardsdb.games.eragra.duel.figures import may_cross, now, reckoned
@@ -15,6 +15,8 @@ from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.asking import Question
 
 SWORDS, DOUBLE, SPIRAL = "Crossed Swords", "Double Card", "Spiral"
+_PLAIN = frozenset({"common", "ceremonial", "integral"})
+"""The ranks of which any number may be invoked, on spaces alone (ER-INVOKE-4, ER-INVOKE-16)."""
 ON_GROUNDS = frozenset({GROUNDS, SPELLBOUND})
 """The leagues that share a Combo Field: Spellbound Minions are Grounds too (ER-COMBO-7, ER-R-27)."""
 
@@ -31,9 +33,20 @@ def why_not_invoke(table: Table, seat: int, piece: Piece) -> tuple[str, str] | N
         return sealed
     if card.kind == "white" and not table.takes_white(seat):
         return f"{table.rulings.white_minions} White Minions stand already", "ER-INVOKE-4"
-    if not places(table, seat, piece) and SWORDS not in card.tributes and not room_for(table, seat):
+    on_combo = card.kind == "spellbound" and combo_fields(table, seat, SPELLBOUND)
+    if SWORDS not in card.tributes and not on_combo and not has_room(table, seat):
         return "no space is empty; lay two Minions across each other first", "ER-INVOKE-12"
     return None
+
+
+def has_room(table: Table, seat: int) -> bool:
+    """Tell whether a Minion could be put on a space: it is empty, or can be made so (ER-INVOKE-7, ER-INVOKE-11)."""
+    return bool(table.empty_spaces(seat) or room_for(table, seat))
+
+
+def wants_room_alone(card: Card) -> bool:
+    """Tell whether a Minion whose group is open wants nothing else to be invoked but room."""
+    return card.kind in _PLAIN and not card.tributes
 
 
 def why_sealed(unfolded: bool, stack: str) -> tuple[str, str] | None:
@@ -42,7 +55,7 @@ def why_sealed(unfolded: bool, stack: str) -> tuple[str, str] | None:
 
 
 def _on_duel_field(table: Table, seat: int) -> list[Piece]:
-    return [piece for piece, minion in table.minions.items() if minion.seat == seat and minion.space in SPACES]
+    return [piece for piece in table.own(seat) if table.minions[piece].space in SPACES]
 
 
 def _why_no_tribute(table: Table, seat: int, piece: Piece) -> tuple[str, str] | None:
@@ -100,8 +113,8 @@ def crossings(table: Table, seat: int) -> list[Option]:
 
 
 def _crossings(table: Table, seat: int) -> list[Option]:
-    held = table.spaces()
-    alone = [there[0] for space in SPACES if len(there := held.get((seat, space), ())) == 1]
+    side = table.side(seat)
+    alone = [side[space][0] for space in SPACES if len(side[space]) == 1]
     if len(alone) < 2:
         return []
     origins = [(piece, now(table, piece).origin) for piece in alone]

@@ -43,7 +43,7 @@ def is_settled(card: Card) -> bool:
 
 
 def _why_no_ploy(table: Table, seat: int, piece: Piece) -> tuple[str, str] | None:
-    if not any(True for _ in bearers(table, seat, piece)):
+    if next(bearers(table, seat, piece), None) is None:
         return "none of your Minions can bear it", "ER-CARD-16"
     crew = table.facts[piece].effects.crew
     if crew and len([one for one in table.own(seat) if fits(table, crew.minions, one)]) < crew.count:
@@ -76,7 +76,7 @@ def _why_no_field(table: Table, seat: int, card: Card) -> tuple[str, str] | None
 
 def wall_spaces(table: Table, seat: int, piece: Piece) -> list[int]:
     """Return the spaces for a Wall: one a space; one that covers the field wants an empty one (ER-R-28, ER-CARD-28)."""
-    walled = {laid.space for card, laid in table.laid.items() if laid.seat == seat and table.facts[card].kind == "wall"}
+    walled = {table.laid[wall].space for space in SPACES for wall in table.walls(seat, space)}
     if "covers the field" in table.facts[piece].effects.keywords:
         return [space for space in table.empty_spaces(seat) if space not in walled]
     return [space for space in SPACES if space not in walled]
@@ -244,7 +244,7 @@ def why_not_cast(table: Table, seat: int, piece: Piece) -> tuple[str, str] | Non
     acts, kind = (table.virtuous, "Virtuous") if card.kind == WHITE else (table.evil, "Evil")
     if acts[seat] < card.acts:
         return f"it costs {card.acts} {kind} Acts, you have {acts[seat]}", "ER-INC-2"
-    if card.is_joined and not any(True for _ in bearers(table, seat, piece)):
+    if card.is_joined and next(bearers(table, seat, piece), None) is None:
         return "none of your Minions can bear it", "ER-INC-9"
     return None
 
@@ -253,9 +253,13 @@ def castable(table: Table, seat: int, incantations: Iterable[Piece]) -> list[Pie
     """Return those of the Incantations of a hand that can be cast now; most cost more than there is."""
     if table.cast[seat]:
         return []
-    acts, facts = {WHITE: table.virtuous[seat], BLACK: table.evil[seat]}, table.facts
-    affordable = [piece for piece in incantations if facts[piece].acts <= acts[facts[piece].kind]]
-    return [piece for piece in affordable if why_not_cast(table, seat, piece) is None]
+    facts, virtuous, evil = table.facts, table.virtuous[seat], table.evil[seat]
+    found = []
+    for piece in incantations:
+        card = facts[piece]
+        if card.acts <= (virtuous if card.kind == WHITE else evil) and why_not_cast(table, seat, piece) is None:
+            found.append(piece)
+    return found
 
 
 def cast(table: Table, piece: Piece, seat: int) -> None:

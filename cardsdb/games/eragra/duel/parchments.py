@@ -49,12 +49,14 @@ def combine(table: Table, parts: tuple[Piece, ...]) -> bool:
 
 def options(table: Table, seat: int, held: Sequence[Piece], minions: Sequence[Piece]) -> list[Option]:
     """Return what may be done with the Parchments of a hand: activated for its Minions, exchanged, used to repair."""
-    found, repairs = _activations(table, held, {table.facts[piece].needs for piece in minions}), []
+    facts = table.facts
+    found, repairs = _activations(table, held, {facts[piece].needs for piece in minions}), []
     for place, opening in enumerate(table.openings[seat]):
-        if not opening.active:
+        group, parts, idle, missing = opening
+        if idle or missing:
             repairs += [("repair", place, piece) for piece in _repairs(table, seat, opening, held)]
-        elif len(opening.parts) == 1 and table.facts[opening.parts[0]].group == AMALGAM:  # ER-PARCH-14
-            found += [("exchange", place, piece) for piece in held if table.facts[piece].group == opening.group]
+        elif len(parts) == 1 and facts[parts[0]].group == AMALGAM:  # ER-PARCH-14
+            found += [("exchange", place, piece) for piece in held if facts[piece].group == group]
     return found + repairs
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from cardsdb.games.eragra.ability_holdings import Holding
@@ -22,6 +23,8 @@ COMBO = (LEFT, RIGHT)
 """The two Combo Fields, counted on after the spaces."""
 ALTAR, BESIDE = 8, 9
 """The Altar; and beside the field, where a Flower lies (ER-R-4)."""
+PLACES = 10
+"""How many numbers the places of a side take, 0 being none of them."""
 
 
 class Minion(NamedTuple):
@@ -132,10 +135,10 @@ Record = TypeVar("Record", Minion, Laid, Battle)
 _FIELDS = {record: {name: number for number, name in enumerate(record._fields)} for record in (Minion, Laid, Battle)}
 
 
-def changed(record: Record, **changes: Any) -> Record:
+def changed(record: Record, changes: Mapping[str, Any]) -> Record:
     """Return a record with changes; where few of many fields change, that is quicker than `_replace`."""
-    values: list[Any] = list(record)
-    fields = _FIELDS[type(record)]
+    kind, values = type(record), list[Any](record)
+    fields = _FIELDS[kind]
     for name, value in changes.items():
         values[fields[name]] = value
-    return type(record)._make(values)
+    return tuple.__new__(kind, values)

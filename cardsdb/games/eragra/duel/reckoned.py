@@ -27,13 +27,15 @@ class Hand(NamedTuple):
     """A hand as it is looked through in a Seance.
 
     By these `cards`, and the openings, locks and unfolded Mastery Stack that it `hangs_on`, the `activations` are all
-    that may be done with its Parchments, the `minions` those whose groups are open, and the `plays` those of cards
-    with which nothing else matters; it does with its `incantations` and `others`.
+    that may be done with its Parchments, the `invocations` those of Minions that want room and nothing else, and the
+    `plays` those of cards with which nothing else matters. It does with the other `minions` whose groups are open, with
+    its `incantations` and `others`.
     """
 
     cards: list[Piece]
     hangs_on: tuple[tuple[Opening, ...], tuple[str, str], bool]
     activations: list[Option]
+    invocations: list[Option]
     minions: list[Piece]
     incantations: list[Piece]
     plays: list[Option]
@@ -44,15 +46,28 @@ class Reckoned:
     """What is known of the fields; what is not there yet is reckoned by whoever asks for it.
 
     `figures` are what each Minion is, by the `influences` on each, and on `all_of` a side, which are `settled` until
-    a card changes that lets something hold. On the figures and places hang `attacks` (whom each may attack now) and,
-    by the seat, `assaults` (the attacks of a Seance) and `crossings`. On the places hang `spaces`, and by the seat
-    those that are `empty`, who is `opposed`, and `moves`. `walls` and `joined` hang on the other cards; on who is
-    there hang `uses` and the `skilled` (those who may have a caliber that is used), by the seat, and who is
-    `watching`, by the occasion. `hands` are kept beside them, and looked through anew when they change.
+    a card changes that lets something hold; by them too, `granted` are those to whom calibers may be granted. On the
+    figures and places hang `attacks` (those of each now) and, by the seat, `assaults` (all of a Seance) and
+    `crossings`. On the places hang, by the seat, the `own` Minions, `sides` (the Minions on each space, by its number),
+    the `empty` spaces, who is `opposed`, and `moves`. `walls` (those before each space) and `joined` hang on the other
+    cards; on who is there hang `uses` and the `skilled` (those who may have a caliber that is used), by the seat, and
+    who is `watching`, by the occasion. `hands` are kept beside them, and looked through anew when they change.
     """
 
     __slots__ = (
-        *("figures", "influences", "settled", "attacks", "assaults", "crossings", "skilled", "spaces", "empty"),
+        *(
+            "figures",
+            "influences",
+            "settled",
+            "granted",
+            "attacks",
+            "assaults",
+            "crossings",
+            "skilled",
+            "own",
+            "sides",
+            "empty",
+        ),
         *("opposed", "moves", "walls", "joined", "uses", "watching", "hands"),
     )
 
@@ -61,15 +76,17 @@ class Reckoned:
         self.figures: dict[Piece, Now] = {}
         self.influences: dict[Piece, list[Influence]] = {}
         self.settled = False
-        self.attacks: dict[Piece, list[Piece]] = {}
+        self.granted: frozenset[int] | None = None
+        self.attacks: dict[Piece, list[Option]] = {}
         self.assaults: dict[int, list[Option]] = {}
         self.crossings: dict[int, list[Option]] = {}
         self.skilled: dict[int, list[Piece]] = {}
-        self.spaces: dict[Place, tuple[Piece, ...]] | None = None
+        self.own: dict[int, list[Piece]] = {}
+        self.sides: dict[int, list[tuple[Piece, ...]]] = {}
         self.empty: dict[int, list[int]] = {}
         self.opposed: dict[int, list[Piece]] = {}
         self.moves: dict[int, list[Option]] = {}
-        self.walls: list[tuple[Piece, Place, bool]] | None = None
+        self.walls: dict[Place, list[Piece]] | None = None
         self.joined: dict[Piece, list[Piece]] | None = None
         self.uses: dict[int, list[Option]] | None = None
         self.watching: dict[str, list[Piece]] = {}
@@ -81,7 +98,8 @@ class Reckoned:
         new.figures, new.attacks = self.figures.copy(), self.attacks.copy()
         new.assaults, new.crossings, new.skilled = self.assaults.copy(), self.crossings.copy(), self.skilled.copy()
         new.empty, new.opposed, new.moves = self.empty.copy(), self.opposed.copy(), self.moves.copy()
-        new.influences, new.settled, new.spaces = self.influences, self.settled, self.spaces
+        new.influences, new.settled, new.granted = self.influences, self.settled, self.granted
+        new.own, new.sides = self.own.copy(), self.sides.copy()
         new.walls, new.joined = self.walls, self.joined
         new.uses, new.watching, new.hands = self.uses, self.watching.copy(), self.hands.copy()
         return new
@@ -95,7 +113,7 @@ class Reckoned:
         for piece in [one for one in self.figures if one in changed or all_of(minions[one].seat) in changed]:
             del self.figures[piece]
             self.forget_attacks((minions[piece].space,), minions)
-        self.crossings, self.skilled = {}, {}
+        self.crossings, self.skilled, self.granted = {}, {}, None
 
     def forget_attacks(self, spaces: Collection[int], minions: Mapping[Piece, Minion]) -> None:
         """Forget the attacks of those who stand on these spaces, on any side, or on a Combo Field."""
@@ -108,8 +126,9 @@ class Reckoned:
 
     def forget_places(self, *seats: int) -> None:
         """Forget what hangs on where the Minions of these sides stand, but for attacks."""
-        self.spaces, self.opposed = None, {}
+        self.opposed = {}
         for seat in seats:
+            self.sides.pop(seat, None)
             self.crossings.pop(seat, None)
             self.empty.pop(seat, None)
             self.moves.pop(seat, None)

@@ -24,7 +24,10 @@ def options(table: Table, seat: int) -> list[Option]:
     found += calibers.options(table, seat)
     found += invoking.crossings(table, seat)
     found += moves(table, seat)
-    found += [("wake", piece) for piece, minion in table.minions.items() if minion.cubes and minion.seat == seat]
+    minions = table.minions
+    for piece in table.own(seat):
+        if minions[piece].cubes:
+            found.append(("wake", piece))
     found.append(END)
     return found
 
@@ -32,10 +35,17 @@ def options(table: Table, seat: int) -> list[Option]:
 def _from_hand(table: Table, seat: int) -> list[Option]:
     hand = _look_through(table, seat)
     found = hand.activations[:]
-    found += [("invoke", piece) for piece in hand.minions if invoking.why_not_invoke(table, seat, piece) is None]
-    found += [("cast", piece) for piece in laying.castable(table, seat, hand.incantations)]
+    if hand.invocations and invoking.has_room(table, seat):
+        found += hand.invocations
+    for piece in hand.minions:
+        if invoking.why_not_invoke(table, seat, piece) is None:
+            found.append(("invoke", piece))
+    for piece in laying.castable(table, seat, hand.incantations):
+        found.append(("cast", piece))
     found += hand.plays
-    found += [("play", piece) for piece in hand.others if laying.why_not_play(table, seat, piece) is None]
+    for piece in hand.others:
+        if laying.why_not_play(table, seat, piece) is None:
+            found.append(("play", piece))
     return found
 
 
@@ -45,33 +55,38 @@ def _look_through(table: Table, seat: int) -> Hand:
     known = table.reckoned.hands.get(seat)
     if known is not None and known.hangs_on == hangs_on and known.cards == cards:
         return known
-    by_deed: dict[str, list[Piece]] = {"activate": [], "invoke": [], "cast": [], "play": []}
-    facts, others = table.facts, []
-    plays: list[Option] = []
+    facts, is_open = table.facts, open_groups(hangs_on[0])
+    held: dict[str, list[Piece]] = {"activate": [], "invoke": [], "cast": [], "play": []}
     for piece in cards:
-        by_deed[facts[piece].deed].append(piece)
-    parts, minions, incantations, playable = by_deed.values()
-    activations = parchments.options(table, seat, parts, minions) if parts else []
-    for piece in playable:
+        held[facts[piece].deed].append(piece)
+    found = Hand(cards[:], hangs_on, [], [], [], held["cast"], [], [])
+    if held["activate"]:
+        found.activations.extend(parchments.options(table, seat, held["activate"], held["invoke"]))
+    for piece in held["invoke"]:
+        card = facts[piece]
+        if card.needs and card.needs not in is_open:
+            continue
+        if invoking.wants_room_alone(card):
+            found.invocations.append(("invoke", piece))
+        else:
+            found.minions.append(piece)
+    for piece in held["play"]:
         if not laying.is_settled(facts[piece]):
-            others.append(piece)
+            found.others.append(piece)
         elif laying.why_not_play(table, seat, piece) is None:
-            plays.append(("play", piece))
-    is_open = open_groups(hangs_on[0])
-    open_minions = [piece for piece in minions if not facts[piece].needs or facts[piece].needs in is_open]
-    found = Hand(cards[:], hangs_on, activations, open_minions, incantations, plays, others)
+            found.plays.append(("play", piece))
     if all(opening.parts for opening in hangs_on[0]):  # whether Minions miss one that lost all may change at any time
         table.reckoned.hands[seat] = found
     return found
 
 
 def _attacks(table: Table, seat: int) -> list[Option]:
-    known = reckoned(table).assaults
-    found = known.get(seat)
+    known = reckoned(table)
+    found = known.assaults.get(seat)
     if found is None:
-        found = known[seat] = []
+        found = known.assaults[seat] = []
         for piece in attacking.opposed(table, seat):
-            found += [("attack", piece, defender) for defender in attacking.attacks_of(table, piece)]
+            found += known.attacks[piece] if piece in known.attacks else attacking.attacks_of(table, piece)
     return found
 
 
@@ -83,7 +98,7 @@ def _alliances(table: Table, seat: int) -> list[Option]:
         ("ally", piece, defender)
         for rival in table.rivals(seat)
         for piece in attacking.opposed(table, rival)
-        for defender in attacking.attacks_of(table, piece)
+        for _, _, defender in attacking.attacks_of(table, piece)
         if table.minions[defender].seat != seat
     ]
 
@@ -110,15 +125,8 @@ def moves(table: Table, seat: int) -> list[Option]:
 
 
 def _moves(table: Table, seat: int) -> list[Option]:
-    held = table.spaces()
-    movable = [
-        space
-        for space in SPACES
-        if (there := held.get((seat, space))) and all(invoking.may_move(table, piece) for piece in there)
-    ]
-    if not movable:
-        return []
-    empty = set(table.empty_spaces(seat))
+    side, empty = table.side(seat), table.empty_spaces(seat)
+    movable = [space for space in SPACES if side[space] and all(invoking.may_move(table, one) for one in side[space])]
     steps: list[Option] = [
         ("step", space, to) for space in movable for to in (space - 1, space + 1) if to in empty
     ]  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardsdb.games.eragra.duel.cards import Card, Cards, Effects
 from cardsdb.games.eragra.duel.parts import (
+    PLACES,
     SPACES,
     Battle,
     Fact,
@@ -36,6 +37,8 @@ _SHARED = (
 )
 
 
+_ZONES = {"white incantations": "white", "black incantations": "black", "craft pool": "craft"}
+"""What the table calls the stacks and voids of longer names."""
 _COUNTED = frozenset({
     *("space", "attacks", "towards", "used", "counter", "written", "shown", "constant", "bombs", "choice"),
 })  # fmt: skip
@@ -151,45 +154,54 @@ class Table:
 
     def on_space(self, seat: int, space: int) -> tuple[Piece, ...]:
         """Return the Minions on a space or Combo Field of a side: two in X State (ER-STATE-12)."""
-        return self.spaces().get((seat, space), ())
+        return self.side(seat)[space]
 
-    def spaces(self) -> dict[Place, tuple[Piece, ...]]:
-        """Return the Minions by side and space."""
-        found = self.reckoned.spaces
+    def side(self, seat: int) -> list[tuple[Piece, ...]]:
+        """Return the Minions on each space and Combo Field of a side, by its number."""
+        found = self.reckoned.sides.get(seat)
         if found is None:
-            found = self.reckoned.spaces = _by_space(self.minions)
+            found = self.reckoned.sides[seat] = [()] * PLACES
+            for piece in self.own(seat):
+                space = self.minions[piece].space
+                found[space] = (*found[space], piece)
         return found
 
     def own(self, seat: int) -> list[Piece]:
-        """Return all Minions on a side."""
-        return [piece for piece, minion in self.minions.items() if minion.seat == seat]
+        """Return all Minions on a side; the list must not be changed."""
+        found = self.reckoned.own.get(seat)
+        if found is None:
+            own = [piece for piece, minion in self.minions.items() if minion.seat == seat]
+            found = self.reckoned.own[seat] = own
+        return found
 
     def walls(self, seat: int, space: int) -> list[Piece]:
         """Return the Wall on a space, and those that cover the whole field (ER-CARD-28)."""
-        return [piece for piece, (side, at), covers in self._walls() if side == seat and (covers or at == space)]
+        return self._walls().get((seat, space), [])
 
     def closed_spaces(self, seat: int) -> set[int]:
         """Return the spaces on which nothing may be put: a Wall that covers the field stands there (ER-CARD-28)."""
-        return {space for _, (side, space), covers in self._walls() if covers and side == seat}
+        return {self.laid[wall].space for wall in self.walls(seat, SPACES[0]) if self._covers(wall)}
 
-    def _walls(self) -> list[tuple[Piece, Place, bool]]:
-        """Return all Walls, where they stand, and whether they cover the field."""
+    def _walls(self) -> dict[Place, list[Piece]]:
+        """Return the Walls before each space."""
         found = self.reckoned.walls
         if found is None:
-            found = self.reckoned.walls = [
-                (piece, (laid.seat, laid.space), "covers the field" in self.effects(piece).keywords)
-                for piece, laid in self.laid.items()
-                if self.facts[piece].kind == "wall"
-            ]
+            found = self.reckoned.walls = {}
+            for piece, laid in self.laid.items():
+                if self.facts[piece].kind == "wall":
+                    for space in SPACES if self._covers(piece) else (laid.space,):
+                        found.setdefault((laid.seat, space), []).append(piece)
         return found
+
+    def _covers(self, wall: Piece) -> bool:
+        return "covers the field" in self.effects(wall).keywords
 
     def empty_spaces(self, seat: int) -> list[int]:
         """Return the spaces of a Duel Field on which a Minion may be put."""
         found = self.reckoned.empty.get(seat)
         if found is None:
-            places, closed = self.spaces(), self.closed_spaces(seat)
-            found = [space for space in SPACES if (seat, space) not in places and space not in closed]
-            self.reckoned.empty[seat] = found
+            side, closed = self.side(seat), self.closed_spaces(seat)
+            found = self.reckoned.empty[seat] = [space for space in SPACES if not side[space] and space not in closed]
         return found
 
     def takes_white(self, seat: int) -> bool:
@@ -211,15 +223,14 @@ class Table:
 
     def set(self, piece: Piece, **changes: Any) -> None:
         """Change what there is of a card on a field."""
-        laid = self.laid.get(piece)
-        if laid is not None:
-            self.laid[piece] = changed(laid, **changes)
-            if not _WORN.issuperset(changes):
-                self._forget_laid(piece)
+        before = self.minions.get(piece)
+        if before is not None:
+            after = self.minions[piece] = changed(before, changes)
+            self._forget_changes(piece, before, after, changes)
             return
-        before = self.minions[piece]
-        after = self.minions[piece] = changed(before, **changes)
-        self._forget_changes(piece, before, after, changes)
+        self.laid[piece] = changed(self.laid[piece], changes)
+        if not _WORN.issuperset(changes):
+            self._forget_laid(piece)
 
     def _forget_changes(self, piece: Piece, before: Minion, after: Minion, changes: Collection[str]) -> None:
         """Forget what hangs on that of a Minion which changed on its side."""
@@ -231,7 +242,7 @@ class Table:
         if holds_anew or not _COUNTED.issuperset(changes):
             known.figures.pop(piece, None)
             known.forget_attacks((after.space,), self.minions)
-        else:
+        elif "attacks" in changes:
             known.attacks.pop(piece, None)
             known.assaults.pop(after.seat, None)
         if holds_anew and card.binds:
@@ -251,10 +262,13 @@ class Table:
 
     def _forget_coming(self, piece: Piece, *minions: Minion) -> None:
         """Forget what hangs on a Minion that came onto a side, or left one."""
-        self.reckoned.forget_attacks([minion.space for minion in minions], self.minions)
+        known = self.reckoned
+        known.forget_attacks([minion.space for minion in minions], self.minions)
         self._forget_places(*minions)
-        self.reckoned.figures.pop(piece, None)
-        self.reckoned.skilled = {}
+        known.figures.pop(piece, None)
+        for minion in minions:
+            known.own.pop(minion.seat, None)
+            known.skilled.pop(minion.seat, None)
         self._forget_effects(self.facts[piece])
 
     def _forget_laid(self, piece: Piece) -> None:
@@ -338,10 +352,8 @@ class Table:
 
     def zone_of_stack(self, seat: int, stack: str) -> list[Piece]:
         """Return a stack of a Summoner, or a common one."""
-        own = {"duel": self.duel, "mastery": self.mastery, "grim": self.grim}
-        common = {"parchments": self.parchments, "white incantations": self.white, "black incantations": self.black,
-                  "tokens": self.tokens}  # fmt: skip
-        return own[stack][seat] if stack in own else common[stack]
+        zone: Any = getattr(self, _ZONES.get(stack, stack))
+        return zone[seat] if stack in _OWN else zone  # type: ignore[no-any-return]
 
     def put_under(self, piece: Piece) -> None:
         """Put a card at the bottom of the stack that it came from (ER-TURN-6)."""
@@ -355,7 +367,8 @@ class Table:
         if void == "tokens":
             self.tokens.insert(0, piece)
             return
-        {"limbo": self.limbo, "craft pool": self.craft, "pyra": self.pyra}[void].append(piece)
+        zone: list[Piece] = getattr(self, _ZONES.get(void, void))
+        zone.append(piece)
         self.known.add(piece)
 
     def place(self, piece: Piece, minion: Minion) -> None:
@@ -404,15 +417,6 @@ class Table:
 def open_groups(openings: tuple[Opening, ...]) -> frozenset[str]:
     """Return the groups that a Parchments Area opens."""
     return frozenset(opening.group for opening in openings if opening.active)
-
-
-def _by_space(minions: dict[Piece, Minion]) -> dict[tuple[int, int], tuple[Piece, ...]]:
-    """Return the Minions by side and space."""
-    found: dict[Place, tuple[Piece, ...]] = {}
-    for piece, minion in minions.items():
-        place = minion[:2]
-        found[place] = (*found[place], piece) if place in found else (piece,)
-    return found
 
 
 def _by_bearer(laid: dict[Piece, Laid]) -> dict[Piece, list[Piece]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from cardsdb.games.eragra import ability_steps as steps
 from cardsdb.games.eragra.ability_parts import ChosenCards, ChosenMinions
@@ -13,9 +13,10 @@ from cardsdb.games.eragra.duel.table import Table
 from cardsdb.names import fold
 
 
-def candidates(table: Table, step: steps.Step, source: Source) -> list[Piece]:
-    """Return what a step with a target may be done to: what is meant, can suffer it, and is not protected."""
+def candidates(table: Table, step: steps.Step, source: Source) -> Iterator[Piece]:
+    """Yield what a step with a target may be done to: what is meant, can suffer it, and is not protected."""
     wanted = step.target  # type: ignore[union-attr]
+    found: Iterable[Piece]
     if isinstance(wanted, ChosenMinions):
         found = _minions(table, wanted, source)
     elif isinstance(wanted, ChosenCards):
@@ -25,11 +26,9 @@ def candidates(table: Table, step: steps.Step, source: Source) -> list[Piece]:
         found = [piece] if piece in table.minions else []
     bomb = isinstance(step, steps.Destroy) and step.bomb
     suits = _SUITS.get(type(step))
-    return [
-        one
-        for one in found
-        if not is_protected(table, one, source, bomb=bomb) and (suits is None or suits(table, one, source))
-    ]
+    for one in found:
+        if not is_protected(table, one, source, bomb=bomb) and (suits is None or suits(table, one, source)):
+            yield one
 
 
 def bearer_of(table: Table, source: Source) -> Piece:
@@ -41,15 +40,11 @@ def _is_on_side(seat: int, side: str, source: Source) -> bool:
     return side == "either" or (seat == source.seat) is (side == "own")
 
 
-def _minions(table: Table, wanted: ChosenMinions, source: Source) -> list[Piece]:
-    itself = bearer_of(table, source)
-    return [
-        piece
-        for piece, minion in table.minions.items()
-        if minion.space in SPACES
-        and _is_on_side(minion.seat, wanted.side, source)
-        and fits(table, wanted, piece, itself)
-    ]
+def _minions(table: Table, wanted: ChosenMinions, source: Source) -> Iterator[Piece]:
+    itself, side = bearer_of(table, source), wanted.side
+    for piece, minion in table.minions.items():
+        if _is_on_side(minion.seat, side, source) and minion.space in SPACES and fits(table, wanted, piece, itself):
+            yield piece
 
 
 def _cards(table: Table, wanted: ChosenCards, source: Source) -> list[Piece]:
@@ -79,7 +74,7 @@ def _cards(table: Table, wanted: ChosenCards, source: Source) -> list[Piece]:
 
 def is_protected(table: Table, piece: Piece, source: Source, *, bomb: bool = False) -> bool:
     """Tell whether a card is out of reach: a Minion by what holds for it, a Cardition on an Opposer (ER-CAL-6, 7)."""
-    incantation = table.facts[source.card].kind.startswith("incantation")
+    incantation = table.facts[source.card].sort == "incantation"
     if piece in table.minions:
         against = now(table, piece).against
         if not against:
@@ -170,16 +165,18 @@ def idle_parchments(table: Table, step: steps.Restore, source: Source) -> list[P
 
 def fetchable(table: Table, step: steps.Fetch, seat: int) -> list[Piece]:
     """Return the cards that a Summoner may take out of the Duel Stack or the Craft Pool, each face once by name."""
-    zones = {"duel stack": table.duel[seat], "craft pool": table.craft}
-    name = None if step.name is None else fold(step.name)
-    found = {
-        table.card[piece]: piece
-        for place in step.places
-        for piece in zones[place]
-        if (name is None or table.facts[piece].key == name)
-        and (step.kinds is None or table.facts[piece].sort in step.kinds)
-    }
+    found = {table.card[piece]: piece for piece in suiting(table, step, seat)}
     return sorted(found.values(), key=lambda piece: table.facts[piece].name)
+
+
+def suiting(table: Table, step: steps.Fetch, seat: int) -> Iterator[Piece]:
+    """Yield all cards that a Summoner may take so, also those of one face."""
+    name = None if step.name is None else fold(step.name)
+    for place in step.places:
+        for piece in table.duel[seat] if place == "duel stack" else table.craft:
+            card = table.facts[piece]
+            if (name is None or card.key == name) and (step.kinds is None or card.sort in step.kinds):
+                yield piece
 
 
 def _can_be_stolen(table: Table, piece: Piece, source: Source) -> bool:
