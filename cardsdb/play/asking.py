@@ -58,7 +58,8 @@ class AskingDuel(Duel, Generic[TableT]):
     @property
     def seat(self) -> int:
         """Who has to decide, -1 where it is over."""
-        return self.table.asking.seat if self.table.asking else -1
+        asking = self.table.asking
+        return -1 if asking is None else asking.seat
 
     def decision(self) -> Decision | None:
         """Return who has to decide what."""
@@ -72,7 +73,9 @@ class AskingDuel(Duel, Generic[TableT]):
 
     def play(self, action: Action) -> None:
         """Do a legal action, and all that follows."""
-        asking = self.question()
+        asking = self.table.asking
+        if asking is not None and not asking.options:
+            asking = self.question()
         if asking is None or not isinstance(action, int) or not 0 <= action < len(asking.options):
             clause = self.questions[asking.kind][1] if asking else self.ended
             raise IllegalActionError(

@@ -71,6 +71,10 @@ class Steal(Part):
     target: Target
 
 
+AIMED = (Destroy, Injure, Heal, Grow, Give, Steal)
+"""The steps that are done to a target."""
+
+
 class GoOver(Part):
     """The bearer goes over to the Summoner who caused it (Pogrom's INF)."""
 

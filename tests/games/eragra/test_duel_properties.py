@@ -10,11 +10,10 @@ from pathlib import Path
 
 from cardsdb.games.eragra.duel import course, seance
 from cardsdb.games.eragra.duel.cards import PARCHMENTS_FOR
-from cardsdb.games.eragra.duel.effects import watching
 from cardsdb.games.eragra.duel.figures import now
 from cardsdb.games.eragra.duel.game import Eragra
 from cardsdb.games.eragra.duel.parts import COMBO, SPACES
-from cardsdb.games.eragra.duel.reckoned import Reckoned
+from cardsdb.games.eragra.duel.reckoned import FieldEffects, Reckoned
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.records import Header
 from tests.games.eragra.playing import COLOURS, asked, begin, can_be_set_up, deck, rules, walk
@@ -92,15 +91,21 @@ def check_fields(table: Table) -> None:
     assert max(walls.values(), default=0) <= 1  # ER-R-28
 
 
+def _effects(table: Table) -> FieldEffects:
+    table.watching("played")
+    assert table.reckoned.effects
+    return table.reckoned.effects
+
+
 def check_reckoned(table: Table) -> None:
     """What the table remembers of its fields is what would be reckoned now."""
     fresh = table.copy()
-    fresh.reckoned = Reckoned()
+    fresh.reckoned = Reckoned(table.seats)
     for piece in table.minions:
         assert now(table, piece) == now(fresh, piece), table.facts[piece].name
-        assert table.joined(piece) == fresh.joined(piece)
-    for when in table.reckoned.watching:
-        assert watching(table, when) == watching(fresh, when)
+        assert table.is_sheltered(piece) == fresh.is_sheltered(piece)
+        assert table.is_rooted(piece) == fresh.is_rooted(piece)
+    assert table.reckoned.effects in (None, _effects(fresh))
     for seat in range(table.seats):
         assert table.empty_spaces(seat) == fresh.empty_spaces(seat)
         assert [set(table.on_space(seat, space)) for space in (*SPACES, *COMBO)] == [
@@ -195,7 +200,7 @@ def test_a_duel_that_is_set_up_from_a_position_goes_on_like_the_one_that_was_wri
 
 SHARED = {
     *("cards", "rulings", "card", "facts", "home", "answers"),
-    *("influences", "walls", "joined", "uses"),
+    *("influences", "walls", "bound", "effects"),
 }
 """What copies have in common: facts, and of what was reckoned that which is replaced and never changed."""
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cardsdb.games.eragra.duel.cards import Now
 from cardsdb.games.eragra.duel.figures import fits, now, reckoned
-from cardsdb.games.eragra.duel.parts import COMBO, LEFT, RIGHT, SPACES, Option, Piece
+from cardsdb.games.eragra.duel.parts import COMBO, SPACES, Option, Piece
 from cardsdb.games.eragra.duel.table import Table
 
 BOTH, ATTACKER = "both", "attacker"
@@ -19,41 +19,34 @@ OVER_WALLS = frozenset({"Flying", "Immaterial"})
 """The origins whose attacks no plain Wall stops (ER-CARD-25, ER-CARD-34)."""
 
 
-def opposed(table: Table, seat: int) -> list[Piece]:
-    """Return the Minions on a side that have a rival's opposite, or stand on a Combo Field (ER-BATTLE-1)."""
-    known = table.reckoned.opposed
-    found = known.get(seat)
+def attacks(table: Table, seat: int) -> list[Option]:
+    """Return all attacks that the Minions on a side may make now (ER-BATTLE-1, ER-BATTLE-2, ER-R-20)."""
+    known = reckoned(table)
+    found = known.assaults.get(seat)
     if found is None:
-        side, others = table.side(seat), [table.side(rival) for rival in table.rivals(seat)]
-        found = known[seat] = [*side[LEFT], *side[RIGHT]]
-        for space in SPACES:
-            if there := side[space]:
-                for other in others:
-                    if other[space]:
-                        found += there
-                        break
+        found = known.assaults[seat] = []
+        for space, own in table.side(seat).items():
+            here = known.attacks.get((seat, space))
+            if here is None or space in COMBO:
+                here = known.attacks[seat, space] = _attacks_from(table, seat, space, own)
+            found += here
     return found
 
 
-def attacks_of(table: Table, attacker: Piece) -> list[Option]:
-    """Return the attacks that a Minion may make now (ER-BATTLE-1, ER-BATTLE-2, ER-R-20)."""
-    known = reckoned(table).attacks
-    found = known.get(attacker)
-    if found is None:
-        found = known[attacker] = [] if why_no_attacks(table, attacker) else _attacks_of(table, attacker)
+def _attacks_from(table: Table, seat: int, space: int, own: Sequence[Piece]) -> list[Option]:
+    """Return the attacks from a space on those who are opposite, from a Combo Field on all."""
+    foes: list[Piece] = []
+    for rival in table.rivals(seat):
+        side = table.side(rival)
+        for at in SPACES if space in COMBO else (space,):
+            foes += side.get(at, ())
+    found: list[Option] = []
+    for one in own if foes else ():
+        if why_no_attacks(table, one) is None:
+            for foe in foes:
+                if forbids(table, one, foe) is None and why_not_that_way(table, one, foe) is None:
+                    found.append(("attack", one, foe))
     return found
-
-
-def _attacks_of(table: Table, attacker: Piece) -> list[Option]:
-    minion = table.minions[attacker]
-    spaces = SPACES if minion.space in COMBO else (minion.space,)
-    return [
-        ("attack", attacker, one)
-        for rival in table.rivals(minion.seat)
-        for space in spaces
-        for one in table.side(rival)[space]
-        if forbids(table, attacker, one) is None and not (minion.attacks and why_not_that_way(table, attacker, one))
-    ]
 
 
 def why_no_attacks(table: Table, attacker: Piece) -> tuple[str, str] | None:
@@ -72,21 +65,25 @@ def why_no_attacks(table: Table, attacker: Piece) -> tuple[str, str] | None:
 def why_not_that_way(table: Table, attacker: Piece, defender: Piece) -> tuple[str, str] | None:
     """Return why a Minion that has attacked in this turn cannot turn on another rival (ER-CARD-21)."""
     minion = table.minions[attacker]
-    if minion.attacks >= now(table, attacker).free and minion.towards not in (0, table.minions[defender].seat + 1):
-        return "its attacks of a turn go in one direction", "ER-CARD-21"
-    return None
+    if not minion.attacks or minion.attacks < now(table, attacker).free:
+        return None
+    if minion.towards in (0, table.minions[defender].seat + 1):
+        return None
+    return "its attacks of a turn go in one direction", "ER-CARD-21"
 
 
 def forbids(table: Table, attacker: Piece, defender: Piece) -> tuple[str, str] | None:
     """Return why one Minion cannot attack another that is opposite, and the clause; None where it can."""
     if table.minions[defender].space in COMBO:
         return "it stands on a Combo Field", "ER-ORIGIN-12"
-    own, foe = now(table, attacker), now(table, defender)
-    joined = table.joined(defender) if table.laid else []
-    if joined or foe.fought_by or foe.against or TAMER in foe.calibers:
-        reason = _forbidden_by_text(table, attacker, joined, own, foe)
+    figures = reckoned(table).figures
+    own, foe = figures.get(attacker) or now(table, attacker), figures.get(defender) or now(table, defender)
+    if foe.fought_by or foe.against or TAMER in foe.calibers:
+        reason = _forbidden_by_text(table, attacker, own, foe)
         if reason is not None:
             return reason
+    if table.laid and table.is_sheltered(defender):
+        return "it is sheltered", "ER-CARD-23"
     if table.minions[attacker].space in COMBO:
         return None  # ER-ORIGIN-11, ER-R-53
     if _roll(table, own, foe) is None:
@@ -94,9 +91,7 @@ def forbids(table: Table, attacker: Piece, defender: Piece) -> tuple[str, str] |
     return _forbidden_by_wall(table, own, defender)
 
 
-def _forbidden_by_text(
-    table: Table, attacker: Piece, joined: Sequence[Piece], own: Now, foe: Now
-) -> tuple[str, str] | None:
+def _forbidden_by_text(table: Table, attacker: Piece, own: Now, foe: Now) -> tuple[str, str] | None:
     for only in foe.fought_by:
         if only.minions is not None and not fits(table, only.minions, attacker):
             return "its text says by whom it can be attacked", "ER-CARD-1"
@@ -112,8 +107,6 @@ def _forbidden_by_text(
         return "it is protected against such attacks", "ER-CARD-1"
     if TAMER in foe.calibers and table.facts[attacker].appearance == "animal":
         return "animals cannot attack an Animal Tamer", "ER-CAL-13"
-    if any(carries.shelters for card in joined if (carries := table.effects(card).carries)):
-        return "it is sheltered", "ER-CARD-23"
     return None
 
 

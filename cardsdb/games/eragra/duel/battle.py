@@ -11,7 +11,7 @@ from cardsdb.games.eragra.duel.dice import rolls, total
 from cardsdb.games.eragra.duel.effects import do_steps, rivals_see, trigger
 from cardsdb.games.eragra.duel.figures import has_caliber, now
 from cardsdb.games.eragra.duel.invoking import may_move
-from cardsdb.games.eragra.duel.parts import COMBO, Battle, Op, Piece, Source
+from cardsdb.games.eragra.duel.parts import COMBO, Battle, Op, Piece, Source, changed
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.asking import Question
 
@@ -27,7 +27,7 @@ def declare(table: Table, attacker: Piece, defender: Piece, seat: int) -> None:
     if attacking.TAMER in now(table, defender).calibers and table.facts[attacker].appearance == "unknown":
         table.tell("counts as human", attacker)  # ER-R-18
     table.stack += [("fight",), ("step in",), ("react", "attack", table.rivals(seat))]
-    table.stack.append(("rivals see", "rival attacks", seat))
+    table.occasion("rival attacks", seat)
     table.stack.append(("written",))
 
 
@@ -73,7 +73,7 @@ def _step_in(table: Table, _: Op) -> None:
 
 def _stepped_in(table: Table, asking: Question, option: tuple[Any, ...]) -> None:
     if option[0] == "step in" and table.battle:
-        table.battle = table.battle._replace(defender=option[1])
+        table.battle = changed(table.battle, {"defender": option[1]})
         table.tell("steps in", option[1])
 
 
@@ -94,7 +94,8 @@ def _fight(table: Table, _: Op) -> None:
         table.battle = None
         table.stack.append(("won", battle.attacker, battle.defender, battle.seat))  # ER-R-11
         return
-    table.battle = battle._replace(one_sided=one_sided)
+    if one_sided:
+        table.battle = changed(battle, {"one_sided": True})
     _ask_die(table, battle.attacker, battle.seat, strikes=one_sided and table.rulings.one_sided == "automatic")
 
 
@@ -158,24 +159,23 @@ def _take_die(table: Table, piece: Piece, seat: int, die: str) -> None:
         return
     if die == SINISTER:
         table.sinister[seat] = True
-    table.battle = battle._replace(die=die)
-    _roll(table, piece)
+    _roll(table, piece, die)
     _rolled(table, piece, seat)
 
 
-def _roll(table: Table, piece: Piece) -> None:
+def _roll(table: Table, piece: Piece, die: str) -> None:
     """Roll the die of one side: as often as its dice, the Sinister Die once (ER-DICE-1, ER-DICE-13)."""
     battle = table.battle
     assert battle is not None
-    faces: tuple[str, ...] = getattr(table.rulings, battle.die)
-    power = 1 if battle.die == SINISTER else now(table, piece).power or 0
+    faces: tuple[str, ...] = getattr(table.rulings, die)
+    power = 1 if die == SINISTER else now(table, piece).power or 0
     shown = [faces[table.random.below(len(faces))] for _ in range(min(1, power))]
-    if shown and battle.die != SINISTER:
+    if shown and die != SINISTER:
         shown += [faces[table.random.below(len(faces))] for _ in range(rolls(power, shown[0]) - 1)]
     rolled = tuple(shown)
-    attacks = piece == battle.attacker
-    table.battle = battle._replace(faces=rolled) if attacks else battle._replace(against=rolled)
-    table.tell("rolled", piece, rolled, battle.die)
+    side = "faces" if piece == battle.attacker else "against"
+    table.battle = changed(battle, {"die": die, side: rolled})
+    table.tell("rolled", piece, rolled, die)
 
 
 def _rolled(table: Table, piece: Piece, seat: int) -> None:
@@ -189,8 +189,9 @@ def _rolled(table: Table, piece: Piece, seat: int) -> None:
 def _again(table: Table, asking: Question, option: tuple[Any, ...]) -> None:
     (piece,) = asking.about
     if option[0] == "again":
+        assert table.battle is not None
         table.tell("rolls again", piece)
-        _roll(table, piece)
+        _roll(table, piece, table.battle.die)
     _go_on(table, piece, asking.seat)
 
 
@@ -209,7 +210,7 @@ def _go_on(table: Table, piece: Piece, seat: int) -> None:
         else:
             _cancel(table)
     elif attacks:
-        table.battle = battle._replace(die="")
+        table.battle = changed(battle, {"die": ""})
         _ask_die(table, other, table.minions[other].seat)
     else:
         own, foe = total(battle.faces), total(battle.against)

@@ -7,17 +7,16 @@ from collections.abc import Callable, Iterator
 from cardsdb.games.eragra.ability_parts import ChosenMinions
 from cardsdb.games.eragra.ability_steps import Destroy, Fetch
 from cardsdb.games.eragra.duel import placing, targets
-from cardsdb.games.eragra.duel.cards import Effects
+from cardsdb.games.eragra.duel.cards import ARMIGNER, TRANSPORTER, Effects
 from cardsdb.games.eragra.duel.destroying import destroy_card
 from cardsdb.games.eragra.duel.effects import could, do_steps, set_off
-from cardsdb.games.eragra.duel.figures import granted, now, reckoned
+from cardsdb.games.eragra.duel.figures import now, reckoned
 from cardsdb.games.eragra.duel.parts import SPACES, Laid, Minion, Op, Option, Piece, Source
 from cardsdb.games.eragra.duel.reckoned import all_of
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.asking import Question
 
-TRANSPORTER, ARMIGNER, BOUNDED_SOULS = "Transporter", "Armigner", "Bounded Souls"
-_USED = frozenset({TRANSPORTER, ARMIGNER})
+BOUNDED_SOULS = "Bounded Souls"
 EVERY = 2
 """Turns from one use of Transporter or Armigner to the next (ER-CAL-2, ER-R-33)."""
 _ARM = Fetch(do="fetch", kinds=("ploy ad hoc",), places=("duel stack", "craft pool"))  # ER-CAL-14
@@ -43,19 +42,16 @@ def options(table: Table, seat: int) -> list[Option]:
 
 def _skilled(table: Table, seat: int) -> list[Piece]:
     """Return the Minions on a side that may have such a caliber, or a bomb, when they are Active."""
-    known = reckoned(table).skilled
-    if seat not in known:
-        others = granted(table)
-        everybody = all_of(seat) in others
-        known[seat] = [
+    known = reckoned(table)
+    found = known.skilled.get(seat)
+    if found is None:
+        everybody = all_of(seat) in known.granted
+        found = known.skilled[seat] = [
             piece
             for piece in table.own(seat)
-            if everybody
-            or piece in others
-            or table.minions[piece].bombs
-            or not _USED.isdisjoint(table.facts[piece].own_calibers)
+            if table.facts[piece].uses_calibers or table.minions[piece].bombs or everybody or piece in known.granted
         ]
-    return known[seat]
+    return found
 
 
 def start(table: Table, seat: int, option: Option) -> None:

@@ -22,6 +22,9 @@ GROUNDS, SPELLBOUND, MASTER_MAGES, VORTEXES = "Grounds", "Spellbound Minions", "
 """The leagues of Combo Fields beside the Polarizations, which their facts name (ER-COMBO-7, ER-R-27)."""
 _MAGES = frozenset(map(fold, ("Donami the Spirit", "Orfia the Fencer", "Iakoa the Balancer", "Mikralis the Archer")))
 """The four Master Mages, on which nothing is printed but their names (ER-MAST-3, ER-R-27)."""
+TRANSPORTER, ARMIGNER = "Transporter", "Armigner"
+_USED = frozenset({TRANSPORTER, ARMIGNER})
+"""The calibers that are used (ER-CAL-3)."""
 _DEEDS = {"parchment": "activate", "incantation": "cast"}
 """How cards that are no Minions are used from the hand; the others are played."""
 _STACKS = {"parchment": "parchments", "mastery": "mastery", "grim": "grim", "token": "tokens",
@@ -174,8 +177,10 @@ class Card:
     """Whether it lets anything hold for other Minions than itself, also by a choice."""
     carries: bool = field(init=False, repr=False, compare=False)
     """Whether it carries Minions, also by a choice."""
-    own_calibers: frozenset[str] = field(init=False, repr=False, compare=False)
-    """The calibers that it has, and those that it may grant to itself."""
+    uses_calibers: bool = field(init=False, repr=False, compare=False)
+    """Whether it has a caliber that is used, or may grant one to itself."""
+    reacts: bool = field(init=False, repr=False, compare=False)
+    """Whether it is an Incantation that is also cast in a rival's turn (ER-INC-4)."""
     is_joined: bool = field(init=False, repr=False, compare=False)
     """Whether it is an Incantation that is joined to a Minion: a Cardition with something for it (ER-INC-9)."""
 
@@ -211,7 +216,8 @@ class Card:
         put("binds", for_others or any(one.carries or one.calibers for one in every))
         put("carries", any(one.carries for one in every))
         granted = (held.calibers for held in holdings if isinstance(held, GrantedCalibers))
-        put("own_calibers", self.calibers.union(*granted))
+        put("uses_calibers", not _USED.isdisjoint(self.calibers.union(*granted)))
+        put("reacts", "in a rival's turn" in effects.keywords)
         joins = effects.joins or effects.calibers or effects.bombs or any(held.of is None for held in effects.holdings)
         put("is_joined", self.cardition and bool(joins))
 

@@ -15,13 +15,13 @@ from cardsdb.play.duel import Outcome
 
 def run(table: Table) -> None:
     """Do what is on the stack until somebody has to decide, or the duel is over."""
-    if table.ending:
-        _see_end(table)
-    while table.asking is None and table.over is None:
-        operation = table.stack.pop()
-        _OPERATIONS[operation[0]](table, operation)
+    while True:
         if table.ending:
             _see_end(table)
+        if table.asking is not None or table.over is not None:
+            return
+        operation = table.stack.pop()
+        _OPERATIONS[operation[0]](table, operation)
 
 
 def question(table: Table) -> Question | None:
@@ -110,7 +110,7 @@ def _surplus(table: Table, operation: Op) -> None:
     """Ask which cards of a hand above the limit go under their stacks (ER-TURN-6, ER-R-8)."""
     seat = operation[1]
     if len(table.hand[seat]) > table.rulings.largest_hand:
-        table.asking = Question("surplus", seat, tuple(("under", piece) for piece in table.hand[seat]))
+        table.asking = Question("surplus", seat, tuple([("under", piece) for piece in table.hand[seat]]))
 
 
 def _put_under(table: Table, asking: Question, option: tuple[object, ...]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardsdb.games.eragra import ability_steps as words
 from cardsdb.games.eragra.abilities import Use, When
+from cardsdb.games.eragra.ability_parts import ChosenMinions
 from cardsdb.games.eragra.duel import targets, verbs
 from cardsdb.games.eragra.duel.figures import works
 from cardsdb.games.eragra.duel.parts import SPACES, Op, Option, Piece, Source
@@ -73,26 +74,12 @@ def _decided(table: Table, asking: Question, option: Option) -> None:
 
 def rivals_see(table: Table, when: str, seat: int, name: str = "") -> None:
     """Set off what cards of the other Summoners wait for; that a card enters everybody sees."""
-    watchers = watching(table, when)
-    if not watchers:
-        return
+    watchers = table.watching(when)
     battle = table.battle
     foe = battle.attacker if battle is not None and when == "rival attacks" else -1
     seeing = [one for one in watchers if when == "card enters" or seat_of(table, one) != seat]
     for piece in reversed(_strongest_first(table, seeing)):
         trigger(table, when, source_of(table, piece, foe), seat, name)
-
-
-def watching(table: Table, when: str) -> list[Piece]:
-    """Return the cards on the fields that wait for an occasion."""
-    known = table.reckoned.watching
-    if when not in known:
-        known[when] = [
-            piece
-            for piece in (*table.minions, *table.laid)
-            if table.facts[piece].does_something and when in table.effects(piece).by_when
-        ]
-    return known[when]
 
 
 def _strongest_first(table: Table, pieces: list[Piece]) -> list[Piece]:
@@ -168,7 +155,7 @@ def begin_step(table: Table, step: words.Step, source: Source) -> None:
         _VERBS[type(step)](table, step, source, [])
         return
     found = list(choices(table, step, source))
-    if getattr(getattr(step, "target", None), "one_rival", False):
+    if isinstance(step, words.AIMED) and isinstance(step.target, ChosenMinions) and step.target.one_rival:
         seats = [seat for seat in table.rivals(source.seat) if any(seat_of(table, one) == seat for one in found)]
         if len(seats) > 1:
             _ask_rival(table, step, source, seats)
@@ -316,7 +303,7 @@ _VERBS: dict[type, Callable[[Table, Any, Source, list[Piece]], None]] = {
     words.Choose: _choose,
 }
 _CHOICES: dict[type, Callable[[Table, Any, Source], Iterable[Piece]]] = {
-    **dict.fromkeys((words.Destroy, words.Injure, words.Heal, words.Grow, words.Give, words.Steal), candidates),
+    **dict.fromkeys(words.AIMED, candidates),
     words.Awaken: targets.in_limbo,
     words.Deactivate: targets.active_parchments,
     words.Restore: targets.idle_parchments,

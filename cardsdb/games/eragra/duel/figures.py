@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from operator import attrgetter
-from typing import Any
 
 from cardsdb.games.eragra.ability_holdings import (
     Attacks,
@@ -43,18 +42,6 @@ def reckoned(table: Table) -> Reckoned:
     return found
 
 
-def granted(table: Table) -> frozenset[int]:
-    """Return the Minions to whom other cards may grant calibers, and what stands for all of a side."""
-    known = reckoned(table)
-    if known.granted is None:
-        known.granted = frozenset(
-            bearer
-            for bearer, given in known.influences.items()
-            if any(isinstance(one.held, GrantedCalibers) for one in given)
-        )
-    return known.granted
-
-
 def works(table: Table, piece: Piece) -> bool:
     """Tell whether the effects of a Minion work: not face down, not rejuvenating, cubes left (ER-R-11, ER-STATE-8)."""
     minion = table.minions[piece]
@@ -83,23 +70,33 @@ def may_cross(origin: str, other: str) -> bool:
 
 def is_as(card: Card, figures: Now, wanted: Minions, *, injured: bool = False) -> bool:
     """Tell whether a Minion with these figures is as wanted."""
-    return all(_IS[field](card, figures, value, injured) for field, value in wanted.narrowed)
-
-
-_IS: dict[str, Callable[[Card, Now, Any, bool], bool]] = {
-    "ranks": lambda card, figures, wanted, injured: figures.rank in wanted,
-    "groups": lambda card, figures, wanted, injured: card.group in wanted or figures.rank in wanted,
-    "origins": lambda card, figures, wanted, injured: figures.origin in wanted,
-    "without_origins": lambda card, figures, wanted, injured: figures.origin not in wanted,
-    "calibers": lambda card, figures, wanted, injured: not figures.calibers.isdisjoint(wanted),
-    "classes": lambda card, figures, wanted, injured: not card.classes.isdisjoint(wanted),
-    "names": lambda card, figures, wanted, injured: card.key in wanted,
-    "without_names": lambda card, figures, wanted, injured: card.key not in wanted,
-    "power_at_least": lambda card, figures, wanted, injured: (figures.power or 0) >= wanted,
-    "power_at_most": lambda card, figures, wanted, injured: (figures.power or 0) <= wanted,
-    "injured": lambda card, figures, wanted, injured: injured is wanted,
-}
-"""How each field of what is wanted narrows it."""
+    for field, value in wanted.narrowed:
+        match field:
+            case "ranks":
+                fitting = figures.rank in value
+            case "groups":
+                fitting = card.group in value or figures.rank in value
+            case "origins":
+                fitting = figures.origin in value
+            case "without_origins":
+                fitting = figures.origin not in value
+            case "calibers":
+                fitting = not figures.calibers.isdisjoint(value)
+            case "classes":
+                fitting = not card.classes.isdisjoint(value)
+            case "names":
+                fitting = card.key in value
+            case "without_names":
+                fitting = card.key not in value
+            case "power_at_least":
+                fitting = (figures.power or 0) >= value
+            case "power_at_most":
+                fitting = (figures.power or 0) <= value
+            case "injured":
+                fitting = injured is value
+        if not fitting:
+            return False
+    return True
 
 
 def printed(card: Card, minion: Minion | None = None) -> Now:
@@ -190,7 +187,7 @@ def _influenced(table: Table, piece: Piece, base: Now, given: list[Influence]) -
     attacks, free, extra, extra_wins, bonus = 1, 1, 0, 0, 0
     fought_by: list[FoughtOnlyBy] = []
     opposes: bool | None = None
-    for influence in sorted(given, key=_INCANTATIONS_LAST):
+    for influence in sorted(given, key=_INCANTATIONS_LAST) if len(given) > 1 else given:
         if influence.incantation:
             opposes = "Opposer" in calibers or "incantations" in against if opposes is None else opposes
             if opposes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 from cardsdb.games.eragra.duel.cards import GROUNDS, SPELLBOUND, Card
@@ -114,25 +115,20 @@ def crossings(table: Table, seat: int) -> list[Option]:
 
 def _crossings(table: Table, seat: int) -> list[Option]:
     side = table.side(seat)
-    alone = [side[space][0] for space in SPACES if len(side[space]) == 1]
+    alone = [there[0] for space, there in side.items() if len(there) == 1 and space in SPACES]
     if len(alone) < 2:
         return []
-    origins = [(piece, now(table, piece).origin) for piece in alone]
-    return [
-        ("cross", piece, other)
-        for piece, origin in origins
-        if may_move(table, piece)
-        for other, theirs in origins
-        if other != piece and may_cross(origin, theirs)
-    ]
+    origins = {piece: now(table, piece).origin for piece in alone}
+    found: list[Option] = []
+    for one, other in combinations(alone, 2):
+        if may_cross(origins[one], origins[other]):
+            found += [("cross", one, other), ("cross", other, one)]
+    return [cross for cross in found if may_move(table, cross[1])]
 
 
 def may_move(table: Table, piece: Piece) -> bool:
     """Tell whether a Minion may leave its space: Spellbound ones and those with a Ploy stay (ER-INVOKE-17, ER-R-45)."""
-    if table.facts[piece].kind == "spellbound":
-        return False
-    joined = table.joined(piece)
-    return not joined or all(table.facts[card].kind != "ploy ad hoc" for card in joined)
+    return table.facts[piece].kind != "spellbound" and not table.is_rooted(piece)
 
 
 def cross(table: Table, piece: Piece, other: Piece) -> None:
@@ -240,7 +236,7 @@ def enter(table: Table, piece: Piece) -> None:
     """Do what a card does when it comes onto a field."""
     there = table.minions.get(piece) or table.laid[piece]
     bearer = piece if piece in table.minions else next(iter(table.laid[piece].on), -1)
-    table.stack.append(("rivals see", "card enters", there.seat, table.facts[piece].name))
+    table.occasion("card enters", there.seat, table.facts[piece].name)
     if "played" in table.effects(piece).by_when and not (piece in table.minions and table.minions[piece].cubes):
         trigger(table, "played", Source(piece, there.seat, bearer))
 

@@ -9,7 +9,7 @@ from cardsdb.games.eragra.duel.cards import Card
 from cardsdb.games.eragra.duel.effects import do_steps
 from cardsdb.games.eragra.duel.figures import fits, now, works
 from cardsdb.games.eragra.duel.invoking import combo_fields, enter, lock, why_sealed
-from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, COMBO, SPACES, Laid, Op, Piece, Source
+from cardsdb.games.eragra.duel.parts import ALTAR, BESIDE, COMBO, SPACES, Laid, Op, Option, Piece, Source
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.vocabulary import CALIBERS
 from cardsdb.play.asking import Question
@@ -87,8 +87,8 @@ def bearers(table: Table, seat: int, piece: Piece) -> Iterator[Piece]:
     card = table.facts[piece]
     wanted = card.effects.joins or card.effects.carries
     incantation = card.kind in (WHITE, BLACK)
-    for one, minion in table.minions.items():
-        if minion.seat != seat or minion.space not in SPACES:
+    for one in table.own(seat):
+        if table.minions[one].space not in SPACES:
             continue
         if incantation and "incantations" in now(table, one).against:
             continue  # ER-CAL-6
@@ -239,27 +239,26 @@ def why_not_cast(table: Table, seat: int, piece: Piece) -> tuple[str, str] | Non
     card = table.facts[piece]
     if table.cast[seat]:
         return "one Incantation a turn", "ER-INC-3" if seat == table.active else "ER-INC-4"
-    if seat != table.active and "in a rival's turn" not in card.effects.keywords:
+    if seat != table.active and not card.reacts:
         return "it is cast in your own turn only", "ER-INC-4"
-    acts, kind = (table.virtuous, "Virtuous") if card.kind == WHITE else (table.evil, "Evil")
-    if acts[seat] < card.acts:
-        return f"it costs {card.acts} {kind} Acts, you have {acts[seat]}", "ER-INC-2"
+    acts = _acts(table, seat, piece)
+    if acts < card.acts:
+        kind = "Virtuous" if card.kind == WHITE else "Evil"
+        return f"it costs {card.acts} {kind} Acts, you have {acts}", "ER-INC-2"
     if card.is_joined and next(bearers(table, seat, piece), None) is None:
         return "none of your Minions can bear it", "ER-INC-9"
     return None
 
 
-def castable(table: Table, seat: int, incantations: Iterable[Piece]) -> list[Piece]:
-    """Return those of the Incantations of a hand that can be cast now; most cost more than there is."""
-    if table.cast[seat]:
-        return []
-    facts, virtuous, evil = table.facts, table.virtuous[seat], table.evil[seat]
-    found = []
-    for piece in incantations:
-        card = facts[piece]
-        if card.acts <= (virtuous if card.kind == WHITE else evil) and why_not_cast(table, seat, piece) is None:
-            found.append(piece)
-    return found
+def casts(table: Table, seat: int, incantations: Iterable[Piece]) -> list[Option]:
+    """Return which of the Incantations of a hand can be cast now; most cost more than there is."""
+    affordable = [piece for piece in incantations if _acts(table, seat, piece) >= table.facts[piece].acts]
+    return [("cast", piece) for piece in affordable if why_not_cast(table, seat, piece) is None]
+
+
+def _acts(table: Table, seat: int, piece: Piece) -> int:
+    """Return the Acts with which an Incantation could be paid (ER-INC-2)."""
+    return (table.virtuous if table.facts[piece].kind == WHITE else table.evil)[seat]
 
 
 def cast(table: Table, piece: Piece, seat: int) -> None:
@@ -299,13 +298,14 @@ def _react(table: Table, operation: Op) -> None:
     for place, seat in enumerate(seats):
         if seat == table.active or table.cast[seat]:
             continue
-        found = castable(table, seat, [piece for piece in table.hand[seat] if table.facts[piece].deed == "cast"])
-        if found:
-            options = (*(("cast", one) for one in found), ("none",))
+        held = [piece for piece in table.hand[seat] if table.facts[piece].reacts]
+        if held and (found := casts(table, seat, held)):
+            options = (*found, ("none",))
             table.asking = Question("react", seat, options, (moment, seats[place + 1 :], *chosen))
             return
-    strongest_first = sorted(chosen, key=lambda one: table.facts[one[0]].name.casefold(), reverse=True)
-    table.stack += [("cast now", *one) for one in reversed(strongest_first)]
+    if chosen:
+        strongest_first = sorted(chosen, key=lambda one: table.facts[one[0]].name.casefold(), reverse=True)
+        table.stack += [("cast now", *one) for one in reversed(strongest_first)]
 
 
 def _reacted(table: Table, asking: Question, option: tuple[Any, ...]) -> None:

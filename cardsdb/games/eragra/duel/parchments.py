@@ -47,15 +47,15 @@ def combine(table: Table, parts: tuple[Piece, ...]) -> bool:
     return sum(linked(table, one, other) for one, other in combinations(parts, 2)) >= 2
 
 
-def options(table: Table, seat: int, held: Sequence[Piece], minions: Sequence[Piece]) -> list[Option]:
-    """Return what may be done with the Parchments of a hand: activated for its Minions, exchanged, used to repair."""
+def options(table: Table, seat: int, held: Sequence[Piece], wanted: Collection[str]) -> list[Option]:
+    """Return what may be done with the Parchments of a hand: activated for `wanted` groups, exchanged, or repairing."""
     facts = table.facts
-    found, repairs = _activations(table, held, {facts[piece].needs for piece in minions}), []
+    found, repairs = _activations(table, held, wanted), []
     for place, opening in enumerate(table.openings[seat]):
         group, parts, idle, missing = opening
         if idle or missing:
             repairs += [("repair", place, piece) for piece in _repairs(table, seat, opening, held)]
-        elif len(parts) == 1 and facts[parts[0]].group == AMALGAM:  # ER-PARCH-14
+        elif facts[parts[0]].group == AMALGAM and len(parts) == 1:  # ER-PARCH-14
             found += [("exchange", place, piece) for piece in held if facts[piece].group == group]
     return found + repairs
 

@@ -23,8 +23,6 @@ COMBO = (LEFT, RIGHT)
 """The two Combo Fields, counted on after the spaces."""
 ALTAR, BESIDE = 8, 9
 """The Altar; and beside the field, where a Flower lies (ER-R-4)."""
-PLACES = 10
-"""How many numbers the places of a side take, 0 being none of them."""
 
 
 class Minion(NamedTuple):
@@ -137,7 +135,8 @@ _FIELDS = {record: {name: number for number, name in enumerate(record._fields)} 
 
 def changed(record: Record, changes: Mapping[str, Any]) -> Record:
     """Return a record with changes; where few of many fields change, that is quicker than `_replace`."""
-    kind, values = type(record), list[Any](record)
+    kind = type(record)
+    values: list[Any] = list(record)
     fields = _FIELDS[kind]
     for name, value in changes.items():
         values[fields[name]] = value

@@ -127,7 +127,7 @@ def _why_not_minion(table: Table, seat: int, piece: Piece, verb: str) -> Reason:
         return _why_not_used(table, seat, piece) or (f"{name} can be used now", "")
     if found := attacking.why_no_attacks(table, piece):
         return found
-    if attacking.attacks_of(table, piece):
+    if any(attacker == piece for _, attacker, _ in attacking.attacks(table, table.minions[piece].seat)):
         return f"{name} can attack now", ""
     space = table.minions[piece].space
     foes = [one for rival in table.rivals(seat) for one in table.on_space(rival, space)]

@@ -3,90 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
-from cardsdb.games.eragra.duel import attacking, battle, calibers, effects, invoking, laying, parchments
-from cardsdb.games.eragra.duel.figures import reckoned
+from cardsdb.games.eragra.duel import attacking, battle, calibers, effects, hands, invoking, laying, parchments
 from cardsdb.games.eragra.duel.parts import SPACES, Op, Option, Piece
-from cardsdb.games.eragra.duel.reckoned import Hand
-from cardsdb.games.eragra.duel.table import Table, open_groups
+from cardsdb.games.eragra.duel.table import Table
 from cardsdb.play.asking import Question
 
 END: Option = ("end",)
 """Ends a phase."""
+_UNLISTED = [Question("seance", seat, ()) for seat in range(4)]
+"""What each Summoner is asked in a Seance, before it is listed what may be done."""
 
 
 def options(table: Table, seat: int) -> list[Option]:
     """Return all that the active Summoner may do now, ending the Seance last."""
-    found = _from_hand(table, seat)
-    found += _attacks(table, seat)
+    found = hands.options(table, seat)
+    found += attacking.attacks(table, seat)
     found += _alliances(table, seat)
-    found += _uses(table, seat)
+    for use in table.uses(seat):
+        _, piece, index = use
+        if effects.can_use(table, seat, piece, index):
+            found.append(use)
     found += calibers.options(table, seat)
     found += invoking.crossings(table, seat)
     found += moves(table, seat)
-    minions = table.minions
-    for piece in table.own(seat):
-        if minions[piece].cubes:
-            found.append(("wake", piece))
+    found += _wakings(table, seat)
     found.append(END)
-    return found
-
-
-def _from_hand(table: Table, seat: int) -> list[Option]:
-    hand = _look_through(table, seat)
-    found = hand.activations[:]
-    if hand.invocations and invoking.has_room(table, seat):
-        found += hand.invocations
-    for piece in hand.minions:
-        if invoking.why_not_invoke(table, seat, piece) is None:
-            found.append(("invoke", piece))
-    for piece in laying.castable(table, seat, hand.incantations):
-        found.append(("cast", piece))
-    found += hand.plays
-    for piece in hand.others:
-        if laying.why_not_play(table, seat, piece) is None:
-            found.append(("play", piece))
-    return found
-
-
-def _look_through(table: Table, seat: int) -> Hand:
-    """Return a hand sorted by what its cards may be used for; it is kept while all that it hangs on stays as it is."""
-    cards, hangs_on = table.hand[seat], (table.openings[seat], table.locks[seat], table.open_mastery[seat])
-    known = table.reckoned.hands.get(seat)
-    if known is not None and known.hangs_on == hangs_on and known.cards == cards:
-        return known
-    facts, is_open = table.facts, open_groups(hangs_on[0])
-    held: dict[str, list[Piece]] = {"activate": [], "invoke": [], "cast": [], "play": []}
-    for piece in cards:
-        held[facts[piece].deed].append(piece)
-    found = Hand(cards[:], hangs_on, [], [], [], held["cast"], [], [])
-    if held["activate"]:
-        found.activations.extend(parchments.options(table, seat, held["activate"], held["invoke"]))
-    for piece in held["invoke"]:
-        card = facts[piece]
-        if card.needs and card.needs not in is_open:
-            continue
-        if invoking.wants_room_alone(card):
-            found.invocations.append(("invoke", piece))
-        else:
-            found.minions.append(piece)
-    for piece in held["play"]:
-        if not laying.is_settled(facts[piece]):
-            found.others.append(piece)
-        elif laying.why_not_play(table, seat, piece) is None:
-            found.plays.append(("play", piece))
-    if all(opening.parts for opening in hangs_on[0]):  # whether Minions miss one that lost all may change at any time
-        table.reckoned.hands[seat] = found
-    return found
-
-
-def _attacks(table: Table, seat: int) -> list[Option]:
-    known = reckoned(table)
-    found = known.assaults.get(seat)
-    if found is None:
-        found = known.assaults[seat] = []
-        for piece in attacking.opposed(table, seat):
-            found += known.attacks[piece] if piece in known.attacks else attacking.attacks_of(table, piece)
     return found
 
 
@@ -97,21 +40,17 @@ def _alliances(table: Table, seat: int) -> list[Option]:
     return [
         ("ally", piece, defender)
         for rival in table.rivals(seat)
-        for piece in attacking.opposed(table, rival)
-        for _, _, defender in attacking.attacks_of(table, piece)
+        for _, piece, defender in attacking.attacks(table, rival)
         if table.minions[defender].seat != seat
     ]
 
 
-def _uses(table: Table, seat: int) -> list[Option]:
-    uses = table.reckoned.uses
-    if uses is None:
-        uses = table.reckoned.uses = {}
-        for cards in (table.minions, table.laid):
-            for piece, there in cards.items():
-                for index in range(len(table.effects(piece).uses) if table.facts[piece].does_something else 0):
-                    uses.setdefault(there.seat, []).append(("use", piece, index))
-    return [use for use in uses.get(seat, ()) if effects.can_use(table, seat, *use[1:])]
+def _wakings(table: Table, seat: int) -> list[Option]:
+    """Return the ways to end a Rejuvenation (ER-STATE-10)."""
+    known = table.reckoned.waking
+    if seat not in known:
+        known[seat] = [("wake", piece) for piece in table.own(seat) if table.minions[piece].cubes]
+    return known[seat]
 
 
 def moves(table: Table, seat: int) -> list[Option]:
@@ -126,11 +65,12 @@ def moves(table: Table, seat: int) -> list[Option]:
 
 def _moves(table: Table, seat: int) -> list[Option]:
     side, empty = table.side(seat), table.empty_spaces(seat)
-    movable = [space for space in SPACES if side[space] and all(invoking.may_move(table, one) for one in side[space])]
+    fixed = {table.minions[one].space for one in table.own(seat) if not invoking.may_move(table, one)}
+    movable = [space for space in SPACES if space in side and space not in fixed]
     steps: list[Option] = [
         ("step", space, to) for space in movable for to in (space - 1, space + 1) if to in empty
     ]  # fmt: skip
-    return steps + [("swap", one, other) for one in movable for other in movable if one < other]
+    return steps + [("swap", one, other) for one, other in combinations(movable, 2)]
 
 
 def move(table: Table, seat: int, option: Option) -> None:
@@ -148,7 +88,7 @@ def move(table: Table, seat: int, option: Option) -> None:
 
 def _seance(table: Table, _: Op) -> None:
     """Ask what is done next; what there is is listed when somebody wants to know (`course.question`)."""
-    table.asking = Question("seance", table.active, ())
+    table.asking = _UNLISTED[table.active]
 
 
 def _chosen(table: Table, asking: Question, option: Option) -> None:

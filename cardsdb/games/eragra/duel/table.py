@@ -8,7 +8,6 @@ from typing import Any
 
 from cardsdb.games.eragra.duel.cards import Card, Cards, Effects
 from cardsdb.games.eragra.duel.parts import (
-    PLACES,
     SPACES,
     Battle,
     Fact,
@@ -21,7 +20,7 @@ from cardsdb.games.eragra.duel.parts import (
     Piece,
     changed,
 )
-from cardsdb.games.eragra.duel.reckoned import Place, Reckoned
+from cardsdb.games.eragra.duel.reckoned import Bound, FieldEffects, Place, Reckoned
 from cardsdb.games.eragra.duel.rulings import Rulings
 from cardsdb.play.asking import Question
 from cardsdb.play.duel import Outcome
@@ -39,10 +38,10 @@ _SHARED = (
 
 _ZONES = {"white incantations": "white", "black incantations": "black", "craft pool": "craft"}
 """What the table calls the stacks and voids of longer names."""
-_COUNTED = frozenset({
-    *("space", "attacks", "towards", "used", "counter", "written", "shown", "constant", "bombs", "choice"),
-})  # fmt: skip
-"""What can change of a Minion on a side without what it is changing with it."""
+_UNSEEN = frozenset({"used", "counter", "written", "shown", "constant"})
+"""What can change of a Minion on a side while all that is known stays, unless it lets something else hold."""
+_COUNTED = _UNSEEN | {"space", "attacks", "towards", "bombs", "choice"}
+"""What can change of it without what it is changing with it."""
 _WORN = frozenset({"cubes", "used"})
 """What can change of another card without what it does changing with it."""
 
@@ -107,7 +106,7 @@ class Table:
         self.ending = True
         self.over: Outcome | None = None
         self.answers: tuple[Question, dict[Option, str]] | None = None
-        self.reckoned = Reckoned()
+        self.reckoned = Reckoned(seats)
         for name in _OWN:
             setattr(self, name, [[] for _ in range(seats)])
         for name in _COMMON:
@@ -154,16 +153,16 @@ class Table:
 
     def on_space(self, seat: int, space: int) -> tuple[Piece, ...]:
         """Return the Minions on a space or Combo Field of a side: two in X State (ER-STATE-12)."""
-        return self.side(seat)[space]
+        return self.side(seat).get(space, ())
 
-    def side(self, seat: int) -> list[tuple[Piece, ...]]:
-        """Return the Minions on each space and Combo Field of a side, by its number."""
+    def side(self, seat: int) -> dict[int, tuple[Piece, ...]]:
+        """Return the Minions on a side by space or Combo Field, without those on which nobody stands."""
         found = self.reckoned.sides.get(seat)
         if found is None:
-            found = self.reckoned.sides[seat] = [()] * PLACES
+            found = self.reckoned.sides[seat] = {}
             for piece in self.own(seat):
                 space = self.minions[piece].space
-                found[space] = (*found[space], piece)
+                found[space] = (*found[space], piece) if space in found else (piece,)
         return found
 
     def own(self, seat: int) -> list[Piece]:
@@ -200,8 +199,8 @@ class Table:
         """Return the spaces of a Duel Field on which a Minion may be put."""
         found = self.reckoned.empty.get(seat)
         if found is None:
-            side, closed = self.side(seat), self.closed_spaces(seat)
-            found = self.reckoned.empty[seat] = [space for space in SPACES if not side[space] and space not in closed]
+            taken = {*self.side(seat), *self.closed_spaces(seat)}
+            found = self.reckoned.empty[seat] = [space for space in SPACES if space not in taken]
         return found
 
     def takes_white(self, seat: int) -> bool:
@@ -210,10 +209,50 @@ class Table:
 
     def joined(self, piece: Piece) -> list[Piece]:
         """Return the cards joined to a Minion."""
-        found = self.reckoned.joined
-        if found is None:
-            found = self.reckoned.joined = _by_bearer(self.laid)
-        return found.get(piece, [])
+        return [card for card, laid in self.laid.items() if piece in laid.on]
+
+    def is_sheltered(self, piece: Piece) -> bool:
+        """Tell whether a card to which a Minion is joined keeps attacks from it (ER-CARD-23)."""
+        return piece in (self.reckoned.bound or self._bind()).sheltered
+
+    def is_rooted(self, piece: Piece) -> bool:
+        """Tell whether a Ploy that is joined to a Minion keeps it where it is (ER-CARD-14, ER-R-45)."""
+        return piece in (self.reckoned.bound or self._bind()).rooted
+
+    def _bind(self) -> Bound:
+        sheltered: set[Piece] = set()
+        rooted: set[Piece] = set()
+        for card, laid in self.laid.items():
+            carries = self.effects(card).carries
+            if carries and carries.shelters:
+                sheltered.update(laid.on)
+            if self.facts[card].kind == "ploy ad hoc":
+                rooted.update(laid.on)
+        self.reckoned.bound = Bound(frozenset(sheltered), frozenset(rooted))
+        return self.reckoned.bound
+
+    def watching(self, when: str) -> list[Piece]:
+        """Return the cards on the fields that wait for an occasion."""
+        return (self.reckoned.effects or self._see_effects())[0].get(when, [])
+
+    def uses(self, seat: int) -> list[Option]:
+        """Return the effects of cards on a side that are used, without those that are spent for good."""
+        return (self.reckoned.effects or self._see_effects())[1].get(seat, [])
+
+    def _see_effects(self) -> FieldEffects:
+        watching: dict[str, list[Piece]] = {}
+        uses: dict[int, list[Option]] = {}
+        for cards in (self.minions, self.laid):
+            for piece, there in cards.items():
+                if self.facts[piece].does_something:
+                    effects = self.effects(piece)
+                    for when in effects.by_when:
+                        watching.setdefault(when, []).append(piece)
+                    for index, use in enumerate(effects.uses):
+                        if use.every or self.may_use(piece, f"use {index}", None):
+                            uses.setdefault(there.seat, []).append(("use", piece, index))
+        self.reckoned.effects = watching, uses
+        return watching, uses
 
     def is_open(self, seat: int, group: str) -> bool:
         """Tell whether a group is open to a Summoner (ER-PARCH-3, ER-PARCH-22)."""
@@ -235,41 +274,45 @@ class Table:
     def _forget_changes(self, piece: Piece, before: Minion, after: Minion, changes: Collection[str]) -> None:
         """Forget what hangs on that of a Minion which changed on its side."""
         known, card = self.reckoned, self.facts[piece]
-        if "space" in changes:
-            known.forget_attacks((before.space, after.space), self.minions)
-            self._forget_places(before, after)
         holds_anew = (card.binds or card.holds_itself) and _working(before) != _working(after)
+        if not holds_anew and _UNSEEN.issuperset(changes):
+            return
+        if "space" in changes:
+            self._forget_place(before)
+            self._forget_place(after)
         if holds_anew or not _COUNTED.issuperset(changes):
             known.figures.pop(piece, None)
-            known.forget_attacks((after.space,), self.minions)
+            known.forget_attacks(after.space)
+            known.waking.pop(after.seat, None)
         elif "attacks" in changes:
-            known.attacks.pop(piece, None)
+            known.attacks.pop((after.seat, after.space), None)
             known.assaults.pop(after.seat, None)
         if holds_anew and card.binds:
             known.settled = False
         if "bombs" in changes:
             known.skilled.pop(after.seat, None)
         if "choice" in changes:
-            self.reckoned = Reckoned()
+            self.reckoned = Reckoned(self.seats)
 
-    def _forget_places(self, *minions: Minion) -> None:
+    def _forget_place(self, minion: Minion) -> None:
         """Forget what hangs on where a Minion stood or stands, and on who stands behind a Wall."""
-        self.reckoned.forget_places(*(minion.seat for minion in minions))
-        if self._walls() and any(
-            self.facts[wall].binds for minion in minions for wall in self.walls(minion.seat, minion.space)
-        ):
-            self.reckoned.settled = False
+        self.reckoned.forget_attacks(minion.space)
+        self.reckoned.forget_places(minion.seat)
+        for wall in self.walls(minion.seat, minion.space) if self.laid else ():
+            if self.facts[wall].binds:
+                self.reckoned.settled = False
 
     def _forget_coming(self, piece: Piece, *minions: Minion) -> None:
         """Forget what hangs on a Minion that came onto a side, or left one."""
-        known = self.reckoned
-        known.forget_attacks([minion.space for minion in minions], self.minions)
-        self._forget_places(*minions)
+        known, card = self.reckoned, self.facts[piece]
         known.figures.pop(piece, None)
         for minion in minions:
+            self._forget_place(minion)
             known.own.pop(minion.seat, None)
-            known.skilled.pop(minion.seat, None)
-        self._forget_effects(self.facts[piece])
+            known.waking.pop(minion.seat, None)
+            if card.uses_calibers or minion.bombs or known.granted:
+                known.skilled.pop(minion.seat, None)
+        self._forget_effects(card)
 
     def _forget_laid(self, piece: Piece) -> None:
         """Forget what hangs on a card that is no Minion, which came, changed, or left."""
@@ -279,7 +322,7 @@ class Table:
     def _forget_effects(self, card: Card) -> None:
         """Forget what cards do, wait for and let hold, if one that came or left is among them."""
         if card.does_something:
-            self.reckoned.forget_effects()
+            self.reckoned.effects = None
         if card.binds:
             self.reckoned.settled = False
 
@@ -288,18 +331,24 @@ class Table:
         there = self.minions.get(piece) or self.laid[piece]
         others = tuple(one for one in there.used if one[0] != effect)
         self.set(piece, used=(*others, (effect, self.turns[there.seat])))
+        self.reckoned.effects = None
 
     def may_use(self, piece: Piece, effect: str, every: int | None) -> bool:
         """Tell whether an effect that works every so many turns, or once, works now (ER-R-33)."""
         there = self.minions.get(piece) or self.laid[piece]
-        if not there.used:
-            return True
-        last = next((turn for one, turn in there.used if one == effect), None)
-        return last is None or (every is not None and self.turns[there.seat] - last >= every)
+        for used, turn in there.used:
+            if used == effect:
+                return every is not None and self.turns[there.seat] - turn >= every
+        return True
 
     def tell(self, *fact: Any) -> None:
         """Note that something happened."""
         self.log.append(fact)
+
+    def occasion(self, when: str, seat: int, name: str = "") -> None:
+        """Let cards that wait for something that a Summoner does see it, when that is done; `name` is what enters."""
+        if self.watching(when):
+            self.stack.append(("rivals see", when, seat, name))
 
     # Crystals and Acts.
 
@@ -312,7 +361,7 @@ class Table:
             self.tell("collected", seat, given)
             self.act(seat, "virtuous", given)
             if not told:
-                self.stack.append(("rivals see", "rival collects a crystal", seat))
+                self.occasion("rival collects a crystal", seat)
 
     def shatter(self, seat: int, rival: int, count: int) -> None:
         """Destroy a rival's crystals, with an Evil Act for each (ER-CRYSTAL-6, ER-ACT-3, ER-R-25)."""
@@ -347,7 +396,7 @@ class Table:
             self.known.add(piece)  # its face was up (ER-SETUP-3)
         self.tell("drew", seat, piece)
         if not told:
-            self.stack.append(("rivals see", "rival draws", seat))
+            self.occasion("rival draws", seat)
         return piece
 
     def zone_of_stack(self, seat: int, stack: str) -> list[Piece]:
@@ -417,15 +466,6 @@ class Table:
 def open_groups(openings: tuple[Opening, ...]) -> frozenset[str]:
     """Return the groups that a Parchments Area opens."""
     return frozenset(opening.group for opening in openings if opening.active)
-
-
-def _by_bearer(laid: dict[Piece, Laid]) -> dict[Piece, list[Piece]]:
-    """Return the cards that are joined to each Minion."""
-    found: dict[Piece, list[Piece]] = {}
-    for card, one in laid.items():
-        for bearer in one.on:
-            found.setdefault(bearer, []).append(card)
-    return found
 
 
 def _working(minion: Minion) -> tuple[Any, ...]:

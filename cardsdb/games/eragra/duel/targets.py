@@ -15,7 +15,8 @@ from cardsdb.names import fold
 
 def candidates(table: Table, step: steps.Step, source: Source) -> Iterator[Piece]:
     """Yield what a step with a target may be done to: what is meant, can suffer it, and is not protected."""
-    wanted = step.target  # type: ignore[union-attr]
+    assert isinstance(step, steps.AIMED)
+    wanted = step.target
     found: Iterable[Piece]
     if isinstance(wanted, ChosenMinions):
         found = _minions(table, wanted, source)
@@ -90,9 +91,9 @@ def is_protected(table: Table, piece: Piece, source: Source, *, bomb: bool = Fal
 
 def count_of(table: Table, step: steps.Step, source: Source, found: list[Piece]) -> int:
     """Return to how many of its candidates a step is done."""
-    target = getattr(step, "target", None)
-    if target is None:
+    if not isinstance(step, steps.AIMED):
         return 1
+    target = step.target
     if isinstance(target, str) or target.count == "all":
         return len(found)
     if target.count == "turns lain":
