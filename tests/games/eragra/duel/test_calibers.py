@@ -240,3 +240,17 @@ def test_what_leaves_does_its_last(state: dict[str, Any], crystals: int) -> None
     killer = duel.minion(0, 1, state={"bombs": 1})
     duel.seance().answer("bomb", killer)
     assert duel.crystals(1) == crystals
+
+
+@pytest.mark.rule("ER-CAL-3")
+def test_a_newcomer_uses_at_once_a_caliber_that_all_of_its_side_are_granted() -> None:
+    duel = situation()
+    duel.minion(0, 1, abilities=[{"ability": "calibers", "calibers": ["Transporter"], "of": {"groups": ["red"]}}])
+    for space in (3, 4):
+        duel.minion(1, space)
+    first = duel.seance().offered("transport")
+    newcomer = duel.figure(0)
+    duel.stock("hand", newcomer)
+    duel.opening(0, "red")
+    duel.seance().answer("invoke", newcomer).answer("space", 2).answer("active")
+    assert duel.offered("transport") == [*first, newcomer]

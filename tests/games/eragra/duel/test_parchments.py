@@ -292,6 +292,20 @@ def test_a_combination_that_lost_all_its_parts_is_made_anew_for_its_minions() ->
     assert not duel.answer("repair", 0, blue).table.minions[minion].face_down
 
 
+@pytest.mark.rule("ER-PARCH-21")
+def test_an_opening_that_lost_all_its_parts_is_made_anew_only_while_minions_miss_it() -> None:
+    duel = situation()
+    duel.opening(1, "red")
+    minion = duel.minion(1, 1)
+    damage(duel, "destroyed")
+    red = parchment(duel, "red")
+    held(duel, red, seat=1)
+    assert duel.seance(1).offered("repair") == [(0, red)]
+    duel.carry_out(destroy(cards=["minion"]), duel.card(0, "incantation black"))
+    assert duel.where(minion) == ("limbo",)
+    assert duel.seance(1).offered("repair") == []
+
+
 @pytest.mark.rule("ER-PARCH-22", "ER-R-12")
 def test_minions_stay_face_up_while_another_opening_has_their_group() -> None:
     duel = situation()
