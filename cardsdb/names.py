@@ -10,6 +10,8 @@ from functools import lru_cache
 _LETTERS = str.maketrans({"ı": "i", "İ": "i", "œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae",
                           "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d",
                           "’": "'", "‘": "'", "ʼ": "'", "´": "'", "`": "'"})  # fmt: skip
+_ASCII = {code: chr(code).lower() if chr(code).isalnum() else None for code in range(128)}
+"""What becomes of the signs of most names, which need no more than this."""
 _INVISIBLE = frozenset({"Cc", "Cf", "Co", "Cs"})
 
 
@@ -49,5 +51,7 @@ def fold(text: str) -> str:
     >>> fold("Şimşekler"), fold("Zïl Savaşçısı")
     ('simsekler', 'zilsavascisi')
     """
+    if text.isascii() and (letters := text.translate(_ASCII)):
+        return letters
     letters = plain(text)
     return "".join(filter(str.isalnum, letters)) or letters.replace(" ", "")

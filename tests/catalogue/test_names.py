@@ -53,6 +53,13 @@ def test_composition_and_case_do_not_count(text: str) -> None:
     assert fold(unicodedata.normalize("NFD", text)) == fold(text) == fold(unicodedata.normalize("NFC", text))
 
 
+@given(st.text(st.characters(max_codepoint=127), max_size=60))
+def test_plain_signs_fold_beside_others_as_they_do_alone(text: str) -> None:
+    beside = fold(f"{text}é")
+    assert beside[-1] == "e"
+    assert fold(text) == beside[:-1] or not beside[:-1]
+
+
 @given(st.text(max_size=60))
 def test_tidy_text_is_printable_and_stays_as_it_is(text: str) -> None:
     assert tidy(tidy(text)) == tidy(text)
