@@ -36,7 +36,7 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
     for piece, minion in table.minions.items():
         if minion.seat != seat and minion.written and not minion.shown:
             new.set(piece, written=SPACES[random.below(len(SPACES))])
-    new.random, new.reckoned, new.log = random, Reckoned(new.seats), []
+    new.random, new.reckoned, new.log, new.answers = random, Reckoned(new.seats), [], None
     asking = new.asking
     if asking and asking.seat != seat and (again := _again(asking)):
         new.asking = None

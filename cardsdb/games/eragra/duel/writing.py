@@ -77,17 +77,25 @@ def write_question(table: Table, asking: Question) -> tuple[str, str]:
 
 def write_option(table: Table, asking: Question, option: Option) -> str:
     """Return an answer in words, which no other answer has."""
-    texts = table.answers
-    if texts is None or texts[0] is not asking:
-        texts = table.answers = (asking, _unlike(table, asking))
-    return texts[1][option]
+    known = table.answers[1] if table.answers is not None and table.answers[0] is asking else {}
+    if option not in known:
+        known = {**known, **_unlike(table, asking, option[0])}
+        table.answers = (asking, known)
+    return known[option]
 
 
-def _unlike(table: Table, asking: Question) -> dict[Option, str]:
-    """Return all answers in words: those that would read alike with whose card it is, or at last with a number."""
-    texts = {option: _text(table, asking, option) for option in asking.options}
+def _unlike(table: Table, asking: Question, name: str) -> dict[Option, str]:
+    """Return all answers of a name in words, or of more where they would read alike.
+
+    Those that would are told with whose card it is, or at last with a number. What may be done in a Seance begins with
+    another verb for each name, so that only those of one name could.
+    """
+    alone = asking.kind == "seance"
+    texts = {one: _text(table, asking, one) for one in asking.options if not alone or one[0] == name}
     if len(set(map(fold, texts.values()))) == len(texts):
         return texts  # as nearly always
+    if alone:
+        texts = {one: _text(table, asking, one) for one in asking.options}
     for told_apart in (_with_side, _with_number):
         counted = Counter(map(fold, texts.values()))
         alike = {option: text for option, text in texts.items() if counted[fold(text)] > 1}
