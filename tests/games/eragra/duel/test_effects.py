@@ -147,6 +147,40 @@ def test_cards_anywhere_on_a_field_may_be_destroyed() -> None:
     assert duel.table.minions[foe].face_down  # ER-PARCH-18
 
 
+@pytest.mark.rule("ER-CARD-1", "ER-STATE-2")
+@pytest.mark.parametrize(
+    ("wanted", "reached"),
+    [
+        ({}, {"Fox", "Owl", "Eel"}),
+        ({"ranks": ["common", "integral"]}, {"Fox", "Eel"}),
+        ({"groups": ["red"]}, {"Fox"}),
+        ({"groups": ["red", "ceremonial"]}, {"Fox", "Owl"}),
+        ({"origins": ["Flying"]}, {"Owl"}),
+        ({"without_origins": ["Flying"]}, {"Fox", "Eel"}),
+        ({"calibers": ["Archer", "Opposer"]}, {"Owl"}),
+        ({"classes": ["NIGHT-BIRD"]}, {"Owl"}),
+        ({"names": ["eel"]}, {"Eel"}),
+        ({"without_names": ["EEL"]}, {"Fox", "Owl"}),
+        ({"power_at_least": 2}, {"Owl", "Eel"}),
+        ({"power_at_least": 4}, set()),  # the Eel has lost one of its four dice
+        ({"power_at_most": 2}, {"Fox", "Owl"}),
+        ({"injured": True}, {"Eel"}),
+        ({"power_at_least": 2, "injured": False}, {"Owl"}),
+    ],
+)
+def test_each_way_of_saying_who_is_meant_narrows_it(wanted: dict[str, Any], reached: set[str]) -> None:
+    duel = situation()
+    foes = {
+        duel.minion(1, 1, name="Fox"),
+        duel.minion(
+            1, 2, "ceremonial", name="Owl", power=2, origin="Flying", calibers=["Archer"], classes=["Night Bird"]
+        ),
+        duel.minion(1, 3, "integral", name="Eel", power=4, origin="Sea", state={"injured": True}),
+    }
+    duel.carry_out(destroy(count="all", **wanted), duel.card(0, "incantation black"))
+    assert {duel.known[foe].name for foe in foes if duel.where(foe) == ("limbo",)} == reached
+
+
 @pytest.mark.rule("ER-MULTI-2", "ER-CRYSTAL-7", "ER-CRYSTAL-1")
 def test_all_minions_of_all_rivals() -> None:
     duel = situation(4)
