@@ -290,11 +290,12 @@ def test_royal_galleon_shelters_two_or_three_and_draws_a_mastery_card_for_each(a
 
 
 @pytest.mark.rule("ER-CARD-23")
-def test_who_is_sheltered_is_out_of_reach_at_once() -> None:
+@pytest.mark.parametrize("kind", ["ploy ad hoc", "incantation white"])
+def test_who_is_sheltered_is_out_of_reach_at_once(kind: str) -> None:
     duel = situation()
     sheltered, rival = duel.minion(0, 1), duel.minion(1, 1)
     assert duel.seance(1).offered("attack") == [(rival, sheltered)]
-    shelter = duel.card(0, "ploy ad hoc", abilities=[{"ability": "carries", "count": 1, "shelters": True}])
+    shelter = duel.card(0, kind, abilities=[{"ability": "carries", "count": 1, "shelters": True}])
     duel.table.lay(shelter, Laid(0, on=(sheltered,), cubes=5))
     assert duel.seance(1).offered("attack") == []
 
