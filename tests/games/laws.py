@@ -135,7 +135,7 @@ def uncovered(table: Any, copied: Any, shared: set[str]) -> list[str]:
     Those that all copies of a table may share are named. What cannot be compared is walked through likewise.
     """
     wrong = []
-    for name in type(table).__slots__:
+    for name in (name for kind in type(table).__mro__ for name in getattr(kind, "__slots__", ())):
         here: Any = getattr(table, name)
         there: Any = getattr(copied, name, None)
         if type(here).__eq__ is object.__eq__ and hasattr(here, "__slots__"):
