@@ -73,9 +73,7 @@ class AskingDuel(Duel, Generic[TableT]):
 
     def play(self, action: Action) -> None:
         """Do a legal action, and all that follows."""
-        asking = self.table.asking
-        if asking is not None and not asking.options:
-            asking = self.question()
+        asking = self.question()
         if asking is None or not isinstance(action, int) or not 0 <= action < len(asking.options):
             clause = self.questions[asking.kind][1] if asking else self.ended
             raise IllegalActionError(

@@ -76,8 +76,7 @@ def forbids(table: Table, attacker: Piece, defender: Piece) -> tuple[str, str] |
     """Return why one Minion cannot attack another that is opposite, and the clause; None where it can."""
     if table.minions[defender].space in COMBO:
         return "it stands on a Combo Field", "ER-ORIGIN-12"
-    figures = reckoned(table).figures
-    own, foe = figures.get(attacker) or now(table, attacker), figures.get(defender) or now(table, defender)
+    own, foe = now(table, attacker), now(table, defender)
     if foe.fought_by or foe.against or TAMER in foe.calibers:
         reason = _forbidden_by_text(table, attacker, own, foe)
         if reason is not None:

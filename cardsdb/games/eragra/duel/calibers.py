@@ -84,13 +84,12 @@ def _transports(table: Table, piece: Piece) -> Iterator[Option]:
 
 def _on_duel_field(table: Table, rival: int, source: Source) -> list[Piece]:
     """Return the Minions, Walls and Ploys of a Duel Field; Incantations are out of reach (ER-CAL-10)."""
-    minions = [one for one in table.own(rival) if table.minions[one].space in SPACES]
     laid = [
         one for one, card in table.laid.items()
         if card.seat == rival and table.facts[one].kind in ("wall", "ploy ad hoc")
         and (not card.on or any(table.minions[bearer].space in SPACES for bearer in card.on))
     ]  # fmt: skip
-    return [one for one in (*minions, *laid) if not targets.is_protected(table, one, source)]
+    return [one for one in (*table.on_duel_field(rival), *laid) if not targets.is_protected(table, one, source)]
 
 
 def _can_be_taken(table: Table, piece: Piece, seat: int) -> bool:

@@ -66,6 +66,10 @@ class Fields:
             found = self.reckoned.own[seat] = own
         return found
 
+    def on_duel_field(self, seat: int) -> list[Piece]:
+        """Return the Minions on the spaces of a side, without those on its Combo Fields."""
+        return [piece for piece in self.own(seat) if self.minions[piece].space in SPACES]
+
     def walls(self, seat: int, space: int) -> list[Piece]:
         """Return the Wall on a space, and those that cover the whole field (ER-CARD-28)."""
         return self._walls().get((seat, space), [])

@@ -49,8 +49,7 @@ class Eragra(AskingDuel[Table]):
 
     def question(self) -> Question | None:
         """Return the open question; what may be done in a Seance is listed here, which others spare."""
-        asking = self.table.asking
-        return asking if asking is None or asking.options else course.question(self.table)
+        return course.question(self.table)
 
     def answer(self, asking: Question, number: int) -> None:
         """Do what follows from an answer."""

@@ -31,7 +31,7 @@ def options(table: Table, seat: int) -> list[Option]:
 def _look_through(table: Table, seat: int) -> Hand:
     """Return a hand sorted by what its cards may be used for; what of it hangs on what has changed is sorted anew."""
     cards, hangs_on = table.hand[seat], (table.openings[seat], table.locks[seat], table.open_mastery[seat])
-    before = table.reckoned.hands.get(seat, _UNSEEN)
+    before = table.reckoned.hands.get(seat, _EMPTY)
     if before.cards == cards and before.hangs_on == hangs_on:
         return before
     held: dict[str, list[Piece]] = {"activate": [], "invoke": [], "cast": [], "play": []}
@@ -62,7 +62,8 @@ def _look_through(table: Table, seat: int) -> Hand:
     return found
 
 
-_UNSEEN = Hand([], ((), ("", ""), False), [], [], [], [], set(), [], [], [], [], [])
+_EMPTY = Hand([], ((), ("", ""), False), [], [], [], [], set(), [], [], [], [], [])
+"""An empty hand, which is what a hand is compared with at first."""
 
 
 def _sort_minions(

@@ -25,7 +25,7 @@ ON_GROUNDS = frozenset({GROUNDS, SPELLBOUND})
 def why_not_invoke(table: Table, seat: int, piece: Piece) -> tuple[str, str] | None:
     """Return why a Minion of the hand cannot be invoked now, and the clause; None where it can."""
     card = table.facts[piece]
-    group = table.facts[piece].needs
+    group = card.needs
     if group and not table.is_open(seat, group):
         return f"the {group.capitalize()} group is not open", "ER-PARCH-3"
     if card.tributes and (reason := _why_no_tribute(table, seat, piece)):
@@ -55,14 +55,10 @@ def why_sealed(unfolded: bool, stack: str) -> tuple[str, str] | None:
     return None if unfolded else (f"the {stack} Stack is not unfolded yet", "ER-INVOKE-18")
 
 
-def _on_duel_field(table: Table, seat: int) -> list[Piece]:
-    return [piece for piece in table.own(seat) if table.minions[piece].space in SPACES]
-
-
 def _why_no_tribute(table: Table, seat: int, piece: Piece) -> tuple[str, str] | None:
     """Return what is lacking for a tribute, which must be paid in full (ER-TRIB-6)."""
     tributes = table.facts[piece].tributes
-    if tributes.count(SWORDS) > len(_on_duel_field(table, seat)):
+    if tributes.count(SWORDS) > len(table.on_duel_field(seat)):
         return "there are not enough Minions to offer", "ER-TRIB-2"
     if tributes.count(DOUBLE) > len(table.duel[seat]):
         return "the Duel Stack has not enough cards", "ER-TRIB-4"
@@ -102,7 +98,7 @@ def lock(table: Table, seat: int, field: int, league: str) -> None:
 
 def room_for(table: Table, seat: int) -> list[Piece]:
     """Return own Minions of which one may go to Limbo to make room: no pair can be made (ER-INVOKE-11, ER-R-13)."""
-    return [] if crossings(table, seat) else _on_duel_field(table, seat)
+    return [] if crossings(table, seat) else table.on_duel_field(seat)
 
 
 def crossings(table: Table, seat: int) -> list[Option]:
@@ -157,7 +153,7 @@ def start(table: Table, piece: Piece, seat: int) -> None:
 
 def _tribute(table: Table, operation: Op) -> None:
     seat = operation[1]
-    offered = tuple(("offer", piece) for piece in _on_duel_field(table, seat))
+    offered = tuple(("offer", piece) for piece in table.on_duel_field(seat))
     if offered:
         table.asking = Question("tribute", seat, offered)
 

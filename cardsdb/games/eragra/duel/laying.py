@@ -87,9 +87,7 @@ def bearers(table: Table, seat: int, piece: Piece) -> Iterator[Piece]:
     card = table.facts[piece]
     wanted = card.effects.joins or card.effects.carries
     incantation = card.kind in (WHITE, BLACK)
-    for one in table.own(seat):
-        if table.minions[one].space not in SPACES:
-            continue
+    for one in table.on_duel_field(seat):
         if incantation and "incantations" in now(table, one).against:
             continue  # ER-CAL-6
         if wanted is None or fits(table, wanted.minions, one):
@@ -241,7 +239,7 @@ def why_not_cast(table: Table, seat: int, piece: Piece) -> tuple[str, str] | Non
         return "one Incantation a turn", "ER-INC-3" if seat == table.active else "ER-INC-4"
     if seat != table.active and not card.reacts:
         return "it is cast in your own turn only", "ER-INC-4"
-    acts = _acts(table, seat, piece)
+    acts = _acts(table, card)[seat]
     if acts < card.acts:
         kind = "Virtuous" if card.kind == WHITE else "Evil"
         return f"it costs {card.acts} {kind} Acts, you have {acts}", "ER-INC-2"
@@ -252,20 +250,20 @@ def why_not_cast(table: Table, seat: int, piece: Piece) -> tuple[str, str] | Non
 
 def casts(table: Table, seat: int, incantations: Iterable[Piece]) -> list[Option]:
     """Return which of the Incantations of a hand can be cast now; most cost more than there is."""
-    affordable = [piece for piece in incantations if _acts(table, seat, piece) >= table.facts[piece].acts]
+    facts = table.facts
+    affordable = [piece for piece in incantations if _acts(table, facts[piece])[seat] >= facts[piece].acts]
     return [("cast", piece) for piece in affordable if why_not_cast(table, seat, piece) is None]
 
 
-def _acts(table: Table, seat: int, piece: Piece) -> int:
-    """Return the Acts with which an Incantation could be paid (ER-INC-2)."""
-    return (table.virtuous if table.facts[piece].kind == WHITE else table.evil)[seat]
+def _acts(table: Table, card: Card) -> list[int]:
+    """Return the Acts of all Summoners of the kind with which an Incantation is paid (ER-INC-2)."""
+    return table.virtuous if card.kind == WHITE else table.evil
 
 
 def cast(table: Table, piece: Piece, seat: int) -> None:
     """Pay an Incantation and cast it: joined to a Minion, or on the Altar, from which the old one goes (ER-INC-5)."""
     card = table.facts[piece]
-    acts = table.virtuous if card.kind == WHITE else table.evil
-    acts[seat] -= card.acts
+    _acts(table, card)[seat] -= card.acts
     table.cast[seat] = True
     table.tell("cast", seat, piece)
     joined = card.is_joined

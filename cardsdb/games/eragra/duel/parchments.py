@@ -55,7 +55,7 @@ def options(table: Table, seat: int, held: Sequence[Piece], wanted: Collection[s
         group, parts, idle, missing = opening
         if idle or missing:
             repairs += [("repair", place, piece) for piece in _repairs(table, seat, opening, held)]
-        elif facts[parts[0]].group == AMALGAM and len(parts) == 1:  # ER-PARCH-14
+        elif len(parts) == 1 and facts[parts[0]].group == AMALGAM:  # ER-PARCH-14
             found += [("exchange", place, piece) for piece in held if facts[piece].group == group]
     return found + repairs
 

@@ -8,7 +8,7 @@ from cardsdb.games.eragra.duel import attacking, invoking, laying
 from cardsdb.games.eragra.duel.effects import can_use
 from cardsdb.games.eragra.duel.figures import may_cross, now, works
 from cardsdb.games.eragra.duel.parchments import AMALGAM
-from cardsdb.games.eragra.duel.parts import COMBO, SPACES, Piece
+from cardsdb.games.eragra.duel.parts import COMBO, Piece
 from cardsdb.games.eragra.duel.table import Table
 from cardsdb.games.eragra.duel.writing import QUESTIONS, called, group_called, place, player
 from cardsdb.names import fold
@@ -195,7 +195,7 @@ def _why_no_move(table: Table, seat: int) -> Reason | None:
         return found
     if table.moved:
         return "there is one move a turn", "ER-TURN-16"
-    own = [piece for piece in table.own(seat) if table.minions[piece].space in SPACES]
+    own = table.on_duel_field(seat)
     if not any(invoking.may_move(table, piece) for piece in own):
         return "Spellbound Minions, and those with a Ploys Ad Hoc, do not move", "ER-R-45"
     return "a move goes one space to the side, to an empty one, or two spaces trade", "ER-BATTLE-20"
